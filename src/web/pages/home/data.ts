@@ -1,5 +1,5 @@
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
-import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
+import { homeTableIata, homeTiles, popularOf } from '#domain/landing/popular.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
@@ -23,7 +23,7 @@ const customersAYear = 350_000
 export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
   const home = facts.deps.catalogue.airport(homeTableIata)
-  const prices = await pricesOf(facts, popularOf(all))
+  const prices = await pricesOf(facts, popularOf(all, homeTiles))
   const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
   return {
     view: homeView(readerOf(facts), {

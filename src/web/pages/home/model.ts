@@ -1,6 +1,6 @@
-import { popularOf } from '#domain/landing/popular.ts'
+import { homeTiles, popularOf } from '#domain/landing/popular.ts'
 import { formatNumber } from '#texts/formats.ts'
-import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { OftenBookedView } from '../../components/airport-tile/often-booked.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
 import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import {
@@ -28,7 +28,7 @@ export type HomeFacts = {
 
 export type HomeView = {
   count: number
-  popular: AirportTileView[]
+  popular: OftenBookedView[]
   /** For which dates the prices on the tiles hold; null when no tile has a price. */
   pricesHold: string | null
   table: PriceTableView | null
@@ -38,16 +38,27 @@ export type HomeView = {
   customersAYear: string | null
 }
 
+const oftenBookedOf = (
+  reader: Reader,
+  airport: HomeFacts['airports'][number],
+  price: FromPrice | null,
+): OftenBookedView => {
+  const { iata, name, href, detail, from } = tileOf(reader, { ...airport, price })
+  const dates =
+    price && reader.t('landing.fromPriceDates', { from: dayIn(reader, price.from), to: dayIn(reader, price.to) })
+  return { iata, name, href, from, dates, rating: null, carParks: detail, picture: null }
+}
+
 export const homeView = (
   reader: Reader,
   { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts,
 ): HomeView => {
   const { t } = reader
-  const popular = popularOf(airports)
+  const popular = popularOf(airports, homeTiles)
   const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
   return {
     count: airports.length,
-    popular: popular.map((airport) => tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null })),
+    popular: popular.map((airport) => oftenBookedOf(reader, airport, prices.get(airport.iata) ?? null)),
     pricesHold: price
       ? t('landing.pricesHold', {
           days: t('common.days', { count: landingDays }),
