@@ -49,17 +49,21 @@ const wanted = [
   { what: 'Java', packages: ['default-jre-headless'], present: () => has('java', '-version') },
 ]
 
-/** The other engine, in which `npm run soak` takes the main journeys (MACHINE-7). `npm test` does not need it. */
-const engines = [
+/**
+ * What only `npm run soak` needs: the other engine, in which it takes the main journeys (MACHINE-7), and what builds the
+ * bare machine that it tries (MACHINE-4), which only root can enter.
+ */
+const isRoot = process.getuid?.() === 0
+const soakTools = [
   {
     what: 'Firefox',
     packages: ['firefox-esr'],
     present: () =>
       [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path)),
   },
+  { what: 'debootstrap', packages: ['debootstrap'], present: () => !isRoot || existsSync('/usr/sbin/debootstrap') },
 ]
 
-const isRoot = process.getuid?.() === 0
 const managers = {
   'apt-get': ['/usr/bin/apt-get'],
   dnf: ['/usr/bin/dnf'],
@@ -102,7 +106,7 @@ export const readMachine = ({ forTests, forSoak = false }) => {
   const lacking = mustInstall(known)
   const manager = findManager()
   // elsewhere we do not know its package, and the step says what it looked for
-  const needed = [...(forTests ? wanted : []), ...(forSoak && manager === 'apt-get' ? engines : [])]
+  const needed = [...(forTests ? wanted : []), ...(forSoak && manager === 'apt-get' ? soakTools : [])]
   const tools = needed.filter((tool) => !tool.present())
   const leaner = forTests ? findLeaner(manager) : []
   return {

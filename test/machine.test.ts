@@ -190,9 +190,11 @@ describe('MACHINE-7 another engine', () => {
   test('MACHINE-7 is looked for by the long run only', () => {
     const names = (forSoak: boolean) => readMachine({ forTests: true, forSoak }).tools.map(({ what }) => what)
     expect(names(false)).not.toContain('Firefox')
+    expect(names(false)).not.toContain('debootstrap')
     const machine = readFileSync(`${root}/scripts/machine.mjs`, 'utf8')
     expect(machine).toContain("packages: ['firefox-esr']")
-    expect(machine).toContain("forSoak && manager === 'apt-get' ? engines : []")
+    expect(machine).toContain("packages: ['debootstrap']")
+    expect(machine).toContain("forSoak && manager === 'apt-get' ? soakTools : []")
   })
 
   test('MACHINE-7 what lacks is installed where that is permitted, else named', () => {

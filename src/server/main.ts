@@ -20,6 +20,7 @@ import { jobFailures } from './metrics.ts'
 import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
+import { servePictures } from './pictures.ts'
 import { freePort } from './ports.ts'
 import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
@@ -71,6 +72,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     register: (http) => {
       serveHealth(http, deps, health)
       servePartnerLogos(http, logos)
+      servePictures(http, deps)
       servePages(http, {
         deps,
         config,

@@ -21,7 +21,10 @@ import { findProducts } from '#usecases/travellers/find-products.ts'
 import { placeBooking } from '#usecases/travellers/place-booking.ts'
 import { quoteChange } from '#usecases/travellers/quote-change.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
-import { arrivalOf, firstDay, Model, stayOf, type Known } from './model.ts'
+import { arrivalOf, firstDay, Model, stayOf, type Known, type Wanted } from './model.ts'
+
+/** A payment page, and the change it was opened for; null: it pays the booking itself. */
+type Begun = { ref: string; change: Wanted | null }
 
 /**
  * A step is a kind and three numbers; what they mean depends on what there is when it is taken, so that every shorter
@@ -65,8 +68,7 @@ const packages: PackageCode[] = ['flex', 'flex', 'medium_flex', 'basic']
 export class World {
   readonly model = new Model(capacity)
   /** paid at the provider, and nobody has told us yet */
-  private readonly untold: { ref: string; of: Known; change: boolean }[] = []
-  private readonly open = new Map<string, { ref: string; change: boolean }>()
+  private readonly untold: (Begun & { of: Known })[] = []
   taken: Record<string, number> = {}
   /** what was done, for whoever reads a failure */
   readonly trace: string[] = []
@@ -168,7 +170,7 @@ export class World {
   }
 
   /** Opens the payment page; answers the payment that is open then. */
-  private async begin(one: Known): Promise<{ ref: string; change: boolean } | null> {
+  private async begin(one: Known): Promise<Begun | null> {
     const now = this.deps.clock.now()
     const started = await startPayment(this.deps, this.actorOf(one), { bookingId: one.id })
     this.count('startPayment', started)
@@ -179,9 +181,8 @@ export class World {
     if (!one.change) this.model.extend(one, now)
     const ref = started.value.checkoutUrl.split('/').at(-1) ?? ''
     const payment = (await paymentsOf(this.deps.db, one.id)).find((other) => other.providerRef === ref)
-    const begun = { ref, change: (payment?.changeId ?? null) !== null }
-    this.open.set(one.id, begun)
-    return begun
+    if ((payment?.changeId ?? null) === null) return { ref, change: null }
+    return { ref, change: one.change ?? { stay: one.stay, until: 0, replaced: false } }
   }
 
   private async pay(step: Step): Promise<void> {
@@ -191,21 +192,19 @@ export class World {
     this.deps.gateway.become(begun.ref, 'paid')
     await this.tell({ ...begun, of: one })
   }
-  private async tell({ ref, of: one, change }: { ref: string; of: Known; change: boolean }): Promise<void> {
+  private async tell({ ref, of: one, change }: Begun & { of: Known }): Promise<void> {
     const settled = await notified(this.deps, ref)
     this.count('settle', settled)
     must(settled)
     await this.know({ of: one, change })
   }
   /** What the news means, on paper. */
-  private async know({ of: one, change }: { of: Known; change: boolean }): Promise<void> {
-    this.open.delete(one.id)
-    const now = this.deps.clock.now()
-    if (!change) this.model.paid(one, now)
-    else if (one.change) Object.assign(one, { stay: one.change.stay, change: null })
-    // a change that ran out may still be made if its days are free; what became of it the booking says, and `agrees`
-    // checks that
-    else Object.assign(one, { stay: (await bookingById(this.deps.db, one.id))?.stay })
+  private async know({ of: one, change }: Pick<Begun, 'change'> & { of: Known }): Promise<void> {
+    if (!change) this.model.paid(one, this.deps.clock.now())
+    else if (change === one.change) Object.assign(one, { stay: change.stay, change: null })
+    // A change that ran out may still be made if its days are free. What became of it the booking says, and `agrees`
+    // checks that. One for which the customer chose another is never made, and its money goes back.
+    else if (!change.replaced) Object.assign(one, { stay: (await bookingById(this.deps.db, one.id))?.stay })
   }
 
   private async decline(step: Step): Promise<void> {
@@ -214,7 +213,6 @@ export class World {
     if (!one || !begun) return
     this.deps.gateway.become(begun.ref, 'declined')
     must(await notified(this.deps, begun.ref))
-    this.open.delete(one.id)
   }
 
   /** The customer pays, and the notification is lost. */
@@ -260,8 +258,9 @@ export class World {
     this.count(`change ${kind}`, changed)
     if (!changed.ok) return expect(codeOf(changed)).toMatch(/^(sold_out|conflict)$/)
     expect(room).toBeGreaterThan(0)
+    if (one.change) one.change.replaced = true
     if (changed.value.next === 'done') Object.assign(one, { stay, change: null })
-    else one.change = { stay, until: changed.value.holdUntil ?? 0 }
+    else one.change = { stay, until: changed.value.holdUntil ?? 0, replaced: false }
   }
 
   private async cancel(step: Step): Promise<void> {

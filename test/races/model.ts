@@ -5,6 +5,9 @@ import type { BookingStatus } from '#domain/bookings/booking.ts'
 import type { PackageCode, PaymentLocation } from '#domain/carparks/product.ts'
 import { zone } from '#test/builders/inventory.ts'
 
+/** Another stay that waits for its payment. `replaced`: the customer chose yet another one before he paid. */
+export type Wanted = { stay: Stay; until: Instant; replaced: boolean }
+
 /**
  * What a person with pencil and paper would know of a small car park: who has which days, in which state, and until
  * when. Written without the product's rules of capacity, holds and payments, so that the two can disagree.
@@ -18,7 +21,7 @@ export type Known = {
   holdUntil: Instant | null
   extended: boolean
   /** a change that waits for its payment */
-  change: { stay: Stay; until: Instant } | null
+  change: Wanted | null
   /** staff said that it is there after all: it is no no-show again before its end */
   revived: boolean
 }

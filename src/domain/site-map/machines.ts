@@ -51,3 +51,22 @@ export const isCountedCall = (url: string): boolean => {
   const call = behind(websiteBase, url)
   return call !== null && !/^(?:resources\b|events\b|bookings\/)/.test(call)
 }
+
+const pictureBase = '/pictures'
+
+/**
+ * Where a drawn picture is fetched, by an id that names its airport too. The address changes with the picture, so that
+ * whoever has it never asks again (PIC-5).
+ */
+export const picturePath = (id: string, shape: string, hash: string, ending: 'svg' | 'png'): string =>
+  `${pictureBase}/${id}-${shape}.${hash}.${ending}`
+
+/** At which a server answers with pictures. */
+export const picturePattern = `${pictureBase}/:name`
+
+/** What the last part of a picture's address says; null where it is none of ours. */
+export const pictureNamed = (name: string): { id: string; shape: string; hash: string; ending: string } | null => {
+  const [, id = '', shape = '', hash = '', ending = ''] =
+    /^([a-z0-9-]{1,40})-([a-z]{1,12})\.([0-9a-z]{1,12})\.(svg|png)$/.exec(name) ?? []
+  return id ? { id, shape, hash, ending } : null
+}

@@ -1,4 +1,4 @@
-import { seeded } from './random.ts'
+import { seeded } from '#domain/pictures/chance.ts'
 
 /**
  * The picture of an airport, drawn by code: a night apron with the land behind it, the airport's own terminal, marked

@@ -1,0 +1,15 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '#test/builders/catalogue.ts'
+import { drawnOf } from './of-product.ts'
+
+const all = demoCatalogue().flatMap((airport) => airport.products.map((product) => ({ airport, product })))
+
+test('PIC-2 each weighs at most 3.5 KB, and those of cards and details 3.0 KB on average', () => {
+  for (const shape of ['square', 'details', 'wide'] as const) {
+    const sizes = all.map(({ airport, product }) => brotliCompressSync(drawnOf(airport, product, shape).svg).length)
+    expect([shape, Math.max(...sizes) <= 3_584]).toEqual([shape, true])
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+    if (shape !== 'wide') expect([shape, mean <= 3_072]).toEqual([shape, true])
+  }
+})

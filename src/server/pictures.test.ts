@@ -1,0 +1,94 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { fastify } from 'fastify'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawnOf } from '#domain/pictures/of-product.ts'
+import { demoCatalogue } from '#test/builders/catalogue.ts'
+import { pictureOf } from '#web/shared/pictures/picture-view.ts'
+import { closedPaths } from './sitemap.ts'
+import { servePictures } from './pictures.ts'
+
+const airports = demoCatalogue()
+const ams = airports.find(({ iata }) => iata === 'AMS')!
+const catalogue = { airport: (iata: string) => airports.find((one) => one.iata === iata) }
+const app = fastify()
+servePictures(app, { catalogue } as Parameters<typeof servePictures>[1])
+
+describe('PIC-5 the address of a picture', () => {
+  const { src } = pictureOf(ams, ams.products[0]!, 'square')
+
+  test('PIC-5 it may be kept for good, weighs what brotli makes of it, and can do nothing', async () => {
+    const answer = await app.inject({ url: src, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    })
+    expect(answer.rawPayload.length).toBeLessThan(3_584)
+    const { svg } = drawnOf(ams, ams.products[0]!, 'square')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(svg)
+    expect((await app.inject(src)).body).toBe(svg)
+  })
+
+  test('PIC-5 an old hash gives the picture of today, for five minutes', async () => {
+    const old = await app.inject(src.replace(/\.[^.]+\.svg$/, '.0ld.svg'))
+    expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  })
+
+  test('PIC-5 what names no picture is not found', async () => {
+    for (const name of ['ams-1-square.a.svg', 'ams-6601-round.a.svg', 'xxx-1-square.a.svg', 'x', 'ams-6601-square.svg'])
+      expect((await app.inject(`/pictures/${name}`)).statusCode).toBe(404)
+  })
+
+  test('PIC-5 search engines may fetch pictures', () => {
+    expect(closedPaths.filter((path) => src.startsWith(path))).toEqual([])
+  })
+
+  test('PIC-4 a photo of the product wins, and only a drawing is called one', () => {
+    const photo = pictureOf(ams, { ...ams.products[0]!, imageResourceId: 'a b' }, 'square')
+    expect(photo).toMatchObject({ src: '/api/website/resources?id=a%20b', drawn: false })
+    expect(pictureOf(ams, ams.products[0]!, 'wide')).toMatchObject({ drawn: true, alt: '', width: 480, height: 160 })
+  })
+})
+
+/** sRGB of 0–255 as CIE L*a*b* under D65. */
+const lab = (rgb: readonly number[]): number[] => {
+  const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  const [x = 0, y = 0, z = 0] = [
+    (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+    0.2126 * r + 0.7152 * g + 0.0722 * b,
+    (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+  ].map((value) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116))
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+const skyOf = async (svg: string): Promise<number[]> => {
+  const top = await sharp(Buffer.from(svg)).flatten().extract({ left: 0, top: 0, width: 250, height: 83 }).toBuffer()
+  const { channels } = await sharp(top).stats()
+  return lab(channels.slice(0, 3).map(({ mean }) => mean))
+}
+
+test('PIC-3 the nine car parks of Schiphol have nine skies', async () => {
+  expect(ams.products).toHaveLength(9)
+  const skies = await Promise.all(ams.products.map((product) => skyOf(drawnOf(ams, product, 'square').svg)))
+  const apart = skies.flatMap((one, i) =>
+    skies.slice(i + 1).map((other) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))),
+  )
+  expect(apart).toHaveLength(36)
+  expect(Math.min(...apart)).toBeGreaterThan(6)
+})
+
+test('PIC-3 it snows nowhere by the sea', async () => {
+  const falling = '<path fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity="0.85"'
+  const snowy = airports.filter((airport) =>
+    airport.products.some((product) => drawnOf(airport, product, 'square').svg.includes(falling)),
+  )
+  expect(snowy.length).toBeGreaterThan(1)
+  expect(snowy.filter(({ iata }) => ['BCN', 'AGP', 'VLC', 'ALC', 'MRS', 'CPH', 'GDN'].includes(iata))).toEqual([])
+})
