@@ -86,7 +86,7 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
 export const limits = {
   page: 50,
   list: 80,
-  css: 15,
+  css: 18.5,
   fonts: 25,
   extendedFonts: 5,
   script: 5,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { GateBadge } from '../gate-badge/gate-badge.tsx'
+import { Picture, type PictureView } from '../picture/picture.tsx'
 import styles from './often-booked.module.css'
 
 export type OftenBookedView = {
@@ -14,7 +15,7 @@ export type OftenBookedView = {
   rating: ReactNode
   /** "9 car parks" */
   carParks: string
-  picture: ReactNode
+  picture: PictureView | null
 }
 
 /** Airports with a picture each: over the foot of the hero on wide screens, and a row that one can swipe on phones. */
@@ -23,7 +24,7 @@ export const OftenBooked = ({ airports }: { airports: readonly OftenBookedView[]
     {airports.map(({ iata, name, href, from, dates, rating, carParks, picture }) => (
       <li key={iata}>
         <a className={styles['tile']} href={href}>
-          {picture}
+          {picture && <Picture of={picture} waits />}
           <span className={styles['words']}>
             <span className={styles['name']}>
               <GateBadge iata={iata} /> {name}

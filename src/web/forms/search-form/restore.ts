@@ -36,7 +36,7 @@ export const restoreInto = (place: HTMLElement): void => {
   begin(to, form.departure ?? to.defaultValue)
   const sent = place.querySelector<HTMLElement>('[data-props]')?.dataset['props']
   if (!sent) return
-  const { view } = JSON.parse(sent) as { view: Pick<SearchFormView, 'words' | 'min'> }
+  const view = JSON.parse(sent) as Pick<SearchFormView, 'words' | 'min'>
   sayMoment(from, view)
   sayMoment(to, view)
 }

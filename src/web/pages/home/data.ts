@@ -14,6 +14,7 @@ import {
   reviewsOf,
   searchOf,
 } from '../../shared/landing/landing-data.ts'
+import { pictureOf } from '../../shared/pictures/picture-view.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'
 
@@ -23,11 +24,19 @@ const customersAYear = 350_000
 export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
   const home = facts.deps.catalogue.airport(homeTableIata)
-  const prices = await pricesOf(facts, popularOf(all, homeTiles))
+  const often = popularOf(all, homeTiles)
+  const prices = await pricesOf(facts, often)
   const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
   return {
     view: homeView(readerOf(facts), {
       airports: all.map(plain),
+      pictures: new Map(
+        often.flatMap(({ airport }, index) => {
+          // not the first one everywhere, because the first ones stand in the same light
+          const product = airport.products[index % airport.products.length]
+          return product ? [[airport.iata, pictureOf(airport, product, 'tile')] as const] : []
+        }),
+      ),
       prices,
       table,
       airportsHref: pathOf('airports', facts.language),

@@ -2,6 +2,7 @@ import { homeTiles, popularOf } from '#domain/landing/popular.ts'
 import { formatNumber } from '#texts/formats.ts'
 import type { OftenBookedView } from '../../components/airport-tile/often-booked.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import {
   dayIn,
@@ -16,6 +17,8 @@ import {
 export type HomeFacts = {
   /** Airports with car parks and with a page in this language. */
   airports: { iata: string; capacity: number; carParks: number; href: string }[]
+  /** A picture of a car park at each of the airports that are often booked. */
+  pictures: ReadonlyMap<string, PictureView>
   prices: ReadonlyMap<string, FromPrice>
   /** The home page shows the price table of Amsterdam (demand T1). */
   table: { iata: string; facts: TableFacts } | null
@@ -42,23 +45,26 @@ const oftenBookedOf = (
   reader: Reader,
   airport: HomeFacts['airports'][number],
   price: FromPrice | null,
+  picture: PictureView | null,
 ): OftenBookedView => {
   const { iata, name, href, detail, from } = tileOf(reader, { ...airport, price })
   const dates =
     price && reader.t('landing.fromPriceDates', { from: dayIn(reader, price.from), to: dayIn(reader, price.to) })
-  return { iata, name, href, from, dates, rating: null, carParks: detail, picture: null }
+  return { iata, name, href, from, dates, rating: null, carParks: detail, picture }
 }
 
 export const homeView = (
   reader: Reader,
-  { airports, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts,
+  { airports, pictures, prices, table, airportsHref, reviews, newsletter, customersAYear }: HomeFacts,
 ): HomeView => {
   const { t } = reader
   const popular = popularOf(airports, homeTiles)
   const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
   return {
     count: airports.length,
-    popular: popular.map((airport) => oftenBookedOf(reader, airport, prices.get(airport.iata) ?? null)),
+    popular: popular.map((airport) =>
+      oftenBookedOf(reader, airport, prices.get(airport.iata) ?? null, pictures.get(airport.iata) ?? null),
+    ),
     pricesHold: price
       ? t('landing.pricesHold', {
           days: t('common.days', { count: landingDays }),

@@ -228,6 +228,7 @@ test('T1 the largest airports are the popular ones, as many as are asked for', (
 test('T1 settled 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
   const none = {
     airports: [],
+    pictures: new Map(),
     prices: new Map(),
     table: null,
     airportsHref: '/en/airports',
