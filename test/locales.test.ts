@@ -57,6 +57,27 @@ describe('I1 every language', () => {
   })
 })
 
+describe('VOUCH-6 one word for the pass', () => {
+  const contents = (language: string) => {
+    const folder = join(import.meta.dirname, '..', 'content', language)
+    return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  }
+  const said = (language: string) => [...Object.values(resultOf(language).texts), ...contents(language)]
+
+  test.each([
+    ['en', /voucher/i],
+    ['tr', /voucher|\bfiş/iu],
+  ])('%s has no text with %s', (language, word) => {
+    expect(said(language).filter((text) => word.test(text))).toEqual([])
+  })
+})
+
+/** The three messages of the specification spell it so (demand M4); everything of ours has two l. */
+test('English spells "cancelled" in one way', () => {
+  const american = Object.entries(resultOf('en').texts).filter(([, text]) => /cancel(ed|ing)/i.test(text))
+  expect(american.map(([id]) => id).sort()).toEqual(['manage.cancelDone', 'manage.reasonTrip', 'problems.cancelFailed'])
+})
+
 describe('the checks can fail', () => {
   const texts = {
     'a.days': '{count, plural, one {# day} other {# days}}',

@@ -11,6 +11,7 @@ import { list } from './columns.ts'
 import { ADD_DAYS, moveCatalogueVersion, ratesPerProduct, storeAirport } from './catalogue.ts'
 import { operatorCoupons, storeCoupon } from './coupons.ts'
 import type { Queryable } from './db.ts'
+import { forgetSimulatedReviews } from './reviews.ts'
 import { recordTariffs } from './tariffs.ts'
 import { statement } from './statement.ts'
 
@@ -279,6 +280,11 @@ export const applyCatalogue = async (tx: Queryable, plan: CataloguePlan, now: In
   for (const agency of plan.agencies) await storeAgency(tx, agency)
   for (const coupon of plan.coupons) await storeCoupon(tx, coupon, now)
   for (const airport of plan.airports) await applyAirport(tx, airport)
+  await forgetSimulatedReviews(
+    tx,
+    plan.airports.map(({ airport }) => airport.id),
+    now,
+  )
   await recordTariffs(tx, now)
   await moveCatalogueVersion(tx)
 }

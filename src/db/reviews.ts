@@ -1,8 +1,9 @@
 import type { Language } from '#domain/languages.ts'
+import type { SimulatedReview } from '#domain/reviews/seed.ts'
 import type { ReviewState, ReviewText, StarCounts } from '#domain/reviews/review.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
-import { timestamp } from './columns.ts'
+import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
 export type Stay = { airportId: number; bookingId: string }
@@ -114,15 +115,22 @@ const REFRESH = `
   with counted as (
     select airport_id, car_park_id, count(*) filter (where stars = 1)::int as s1,
       count(*) filter (where stars = 2)::int as s2, count(*) filter (where stars = 3)::int as s3,
-      count(*) filter (where stars = 4)::int as s4, count(*) filter (where stars = 5)::int as s5
-    from review
-    where state = 'published'
-    group by grouping sets ((airport_id, car_park_id), ())
+      count(*) filter (where stars = 4)::int as s4, count(*) filter (where stars = 5)::int as s5,
+      count(*) filter (where simulated)::int as simulated
+    from (
+      select airport_id, car_park_id, stars, false as simulated
+      from review
+      where state = 'published'
+      union all
+      select airport_id, car_park_id, stars, true
+      from simulated_review
+    ) as given
+    group by airport_id, car_park_id
   ), kept as (
     insert into review_summary (
-      airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, counted_at
+      airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, simulated, counted_at
     )
-    select coalesce(airport_id, 0), coalesce(car_park_id, 0), s1, s2, s3, s4, s5, $1
+    select airport_id, car_park_id, s1, s2, s3, s4, s5, simulated, $1
     from counted
     on conflict (airport_id, car_park_id) do update
       set stars_1 = excluded.stars_1,
@@ -130,79 +138,68 @@ const REFRESH = `
         stars_3 = excluded.stars_3,
         stars_4 = excluded.stars_4,
         stars_5 = excluded.stars_5,
+        simulated = excluded.simulated,
         counted_at = excluded.counted_at
   )
   delete from review_summary s
   where not exists (
     select from counted c
-    where coalesce(c.airport_id, 0) = s.airport_id
-      and coalesce(c.car_park_id, 0) = s.car_park_id
+    where c.airport_id = s.airport_id
+      and c.car_park_id = s.car_park_id
   )`
 
 export const refreshSummary = async (q: Queryable, now: Instant): Promise<void> => {
   await q.query(REFRESH, [timestamp(now)], 'review_refresh_summary')
 }
 
-const SUMMARY = `
-  select stars_1, stars_2, stars_3, stars_4, stars_5
+const SUMMARIES = `
+  select airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, simulated
   from review_summary
-  where airport_id = $1
-    and car_park_id = $2`
+  order by airport_id, car_park_id`
 
-/** The counts of one car park, or of all together. */
-export const starCounts = async (
-  q: Queryable,
-  of: { airportId: number; carParkId: number } | 'all',
-): Promise<StarCounts> => {
-  const key = of === 'all' ? [0, 0] : [of.airportId, of.carParkId]
-  const [row] = await q.query<{ stars_1: number; stars_2: number; stars_3: number; stars_4: number; stars_5: number }>(
-    SUMMARY,
-    key,
-    'review_summary',
-  )
-  return row ? [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5] : [0, 0, 0, 0, 0]
-}
+/** How many reviews of each number of stars a car park has, and how many of them are simulated (REVIEW-11). */
+export type CountedReviews = { airportId: number; carParkId: number; counts: StarCounts; simulated: number }
 
-const OF_AIRPORT = `
-  select car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5
-  from review_summary
-  where airport_id = $1
-    and car_park_id > 0
-  order by car_park_id`
-
-/** The counts of each car park of an airport that has reviews. */
-export const starCountsAt = async (
-  q: Queryable,
-  airportId: number,
-): Promise<{ carParkId: number; counts: StarCounts }[]> => {
-  const rows = await q.query<{
-    car_park_id: number
-    stars_1: number
-    stars_2: number
-    stars_3: number
-    stars_4: number
-    stars_5: number
-  }>(OF_AIRPORT, [airportId], 'review_summary_of_airport')
-  return rows.map((row) => ({
+/** The counts of every car park that has reviews, in one statement (REVIEW-10). */
+export const countedReviews = async (q: Queryable): Promise<CountedReviews[]> =>
+  (
+    await q.query<{
+      airport_id: number
+      car_park_id: number
+      stars_1: number
+      stars_2: number
+      stars_3: number
+      stars_4: number
+      stars_5: number
+      simulated: number
+    }>(SUMMARIES, [], 'review_summaries')
+  ).map((row) => ({
+    airportId: row.airport_id,
     carParkId: row.car_park_id,
     counts: [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5],
+    simulated: row.simulated,
   }))
-}
 
+// Each half reads only as many as are wanted, the newest first, which its index gives.
 const NEWEST = `
-  select stars, title, body, display_name, language, created_at
-  from review
-  where state = 'published'
-    and title <> ''
-  order by created_at desc, booking_id
-  limit $1`
-const NEWEST_AT = `
-  select stars, title, body, display_name, language, created_at
-  from review
-  where state = 'published'
-    and title <> ''
-    and airport_id = $2
-  order by created_at desc, booking_id
+  (
+    select stars, title, body, display_name, language, created_at, false as simulated
+    from review
+    where state = 'published'
+      and title <> ''
+      and ($2::int is null or airport_id = $2)
+    order by created_at desc, booking_id
+    limit $1
+  )
+  union all
+  (
+    select stars, title, body, display_name, language, created_at, true
+    from simulated_review
+    where ($2::int is null or airport_id = $2)
+    order by created_at desc, airport_id, car_park_id
+    limit $1
+  )
+  order by simulated, created_at desc
   limit $1`
 
 export type PublishedReview = ReviewText & { language: Language; createdAt: Instant }
@@ -216,16 +213,16 @@ type PublishedRow = {
   created_at: number
 }
 
-/** The newest reviews of one airport, or of all. Erased reviews have no words to show. */
+/**
+ * The newest reviews of one airport, or of all; those of real stays come before simulated ones. Erased reviews have no
+ * words to show.
+ */
 export const newestReviews = async (
   q: Queryable,
   limit: number,
   airportId: number | null = null,
 ): Promise<PublishedReview[]> => {
-  const rows =
-    airportId === null
-      ? await q.query<PublishedRow>(NEWEST, [limit], 'review_newest')
-      : await q.query<PublishedRow>(NEWEST_AT, [limit, airportId], 'review_newest_at')
+  const rows = await q.query<PublishedRow>(NEWEST, [limit, airportId], 'review_newest')
   return rows.map((row) => ({
     stars: row.stars,
     title: row.title,
@@ -234,4 +231,31 @@ export const newestReviews = async (
     language: row.language,
     createdAt: row.created_at,
   }))
+}
+
+const SEED = `
+  insert into simulated_review (
+    airport_id, car_park_id, nth, stars, title, body, display_name, language, created_at
+  )
+  select "airportId", "carParkId", nth, stars, title, body, "displayName", language, "createdAt"
+  from jsonb_to_recordset($1::jsonb) as n(
+    "airportId" int, "carParkId" int, nth int, stars int, title text, body text, "displayName" text, language text,
+    "createdAt" timestamptz
+  )
+  on conflict do nothing`
+
+/** Stores the reviews of simulated stays, all in one statement. Those that are there stay as they are. */
+export const storeSimulatedReviews = async (q: Queryable, reviews: readonly SimulatedReview[]): Promise<void> => {
+  await q.query(SEED, [json(reviews.map((one) => ({ ...one, createdAt: timestamp(one.createdAt) })))])
+}
+
+const FORGET_SIMULATED = `
+  delete from simulated_review
+  where airport_id = any ($1::int[])
+  returning nth`
+
+/** Deletes those of airports whose car parks now come from a file (REVIEW-11), and counts anew if there were any. */
+export const forgetSimulatedReviews = async (q: Queryable, airportIds: readonly number[], now: Instant) => {
+  const gone = await q.query(FORGET_SIMULATED, [airportIds])
+  if (gone.length > 0) await refreshSummary(q, now)
 }

@@ -14,7 +14,7 @@ import {
 } from './content.ts'
 import type { Db } from './db.ts'
 import { resourceById, storeResource } from './resources.ts'
-import { newestReviews, starCountsAt } from './reviews.ts'
+import { countedReviews, newestReviews } from './reviews.ts'
 import { deleteOldTrackerEvents, insertTrackerEvent } from './tracker.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -159,6 +159,6 @@ describe.each(engines())('rows of the site on $name', ({ openForTest }) => {
 
   test('REVIEW-7 an airport without reviews has none', async () => {
     const db = await openForTest()
-    expect([await starCountsAt(db, 1), await newestReviews(db, 6, 1), await newestReviews(db, 6)]).toEqual([[], [], []])
+    expect([await countedReviews(db), await newestReviews(db, 6, 1), await newestReviews(db, 6)]).toEqual([[], [], []])
   })
 })

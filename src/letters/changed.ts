@@ -5,18 +5,22 @@ import type { Stay } from '#domain/time/stays.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { formatCountry, formatMoment, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
+import { hasPass, paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
+import { passAttachments, passBlocks } from './pass-part.ts'
 
 /** What was agreed about the stay, before or after a change. `totalMinor` is in cents. */
 export type AgreedStay = { stay: Stay; terms: BookedTerms; extras: Booking['extras']; totalMinor: number }
 
 /**
  * The old and the new agreement, to be told line by line (CH-15), with amounts in cents. `differenceMinor` is what the
- * new one costs more (negative: less), `dueMinor` what is still to be paid, `refundMinor` what goes back.
+ * new one costs more (negative: less), `dueMinor` what is still to be paid, `refundMinor` what goes back. `isNewPass`:
+ * the pass has another code than before.
  */
 export type ChangedModel = BookingModel & {
+  /** The absolute address of the page with the parking pass. */
+  passUrl: string
   what:
     | {
         kind: 'stay' | 'extension'
@@ -27,7 +31,7 @@ export type ChangedModel = BookingModel & {
         refundMinor: number
         isNewPass: boolean
       }
-    | { kind: 'details'; before: Partial<BookingDetails>; after: Partial<BookingDetails> }
+    | { kind: 'details'; before: Partial<BookingDetails>; after: Partial<BookingDetails>; isNewPass: boolean }
 }
 
 type StayChanged = Extract<ChangedModel['what'], { before: AgreedStay }>
@@ -124,6 +128,13 @@ const moneySentence = (
     : t('letters.changedPaid', amount(differenceMinor))
 }
 
+/**
+ * Whether the pass says something else now: other times, or another code. The letter then brings it along, because a
+ * second letter would say again that something is booked (LETTER-11).
+ */
+const bringsPass = ({ booking, what }: ChangedModel): boolean =>
+  hasPass(booking) && (what.kind !== 'details' || what.isNewPass)
+
 /** What changed line by line, what it costs or brings back, and what becomes of the pass (CH-15). */
 const content = (model: ChangedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, what } = model
@@ -147,12 +158,19 @@ const content = (model: ChangedModel, language: Language, t: Translate): Content
       ? []
       : [
           { kind: 'paragraph', text: moneySentence(what, language, t) },
-          ...(what.isNewPass ? [{ kind: 'paragraph' as const, text: t('letters.changedPass') }] : []),
           {
             kind: 'facts',
             facts: [{ label: t('letters.status'), value: paymentStatus(booking, language, t, model.writtenAt) }],
           },
         ]
+  const pass: Block[] = bringsPass(model)
+    ? [
+        ...(what.isNewPass ? [{ kind: 'paragraph' as const, text: t('letters.changedPass') }] : []),
+        ...passBlocks(model, t),
+        { kind: 'button', text: t('booking.openPass'), url: model.passUrl },
+        { kind: 'links', items: [{ text: t('letters.openBooking'), url: model.bookingUrl }] },
+      ]
+    : [{ kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl }]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
     preheader: what.kind === 'details' ? booking.terms.carParkName : moneySentence(what, language, t),
@@ -162,11 +180,14 @@ const content = (model: ChangedModel, language: Language, t: Translate): Content
       { kind: 'paragraph', text: intro, user: booking.details.firstName },
       { kind: 'facts', facts: factsOf(lines, t) },
       ...money,
+      ...pass,
       { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
-      { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
     ],
     footer: [t('letters.localTime'), t('letters.footerBooking')],
   }
 }
 
-export const changed: LetterEntry<ChangedModel> = { content }
+export const changed: LetterEntry<ChangedModel> = {
+  content,
+  attachments: (model, language, t) => (bringsPass(model) ? passAttachments(model, language, t) : []),
+}

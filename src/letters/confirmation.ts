@@ -1,37 +1,55 @@
 import type { Language } from '#domain/languages.ts'
-import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { groupCode } from '#domain/vouchers/code.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { qrPng } from './barcodes.ts'
 import {
-  detailName,
+  contactLine,
   isValet,
-  passHint,
   placeFacts,
   priceFacts,
   shortMoment,
-  spokenCode,
   stayFacts,
   termLines,
   travellerFacts,
-  valetSteps,
 } from './booking-facts.ts'
-import { calendarFile } from './calendar.ts'
-import { subjectOf, userSlot, type Block, type Content } from './content.ts'
-import type { BookingModel, LetterAttachment, LetterEntry } from './models.ts'
-import { voucherFileName, voucherPdf } from './voucher-pdf.ts'
+import { subjectOf, userSlot, type Block, type Content, type RailStep } from './content.ts'
+import type { BookingModel, LetterEntry } from './models.ts'
+import { detailsStep, driveInStep, driveOutStep, wayStep, type ShuttleFacts } from './next-steps.ts'
+import { passAttachments, passBlocks } from './pass-part.ts'
 
 export type ConfirmationModel = BookingModel & {
   /** The absolute address of the page with the parking pass, which works offline after the first visit. */
   passUrl: string
+  /** The absolute addresses where the pass is put into a phone's wallet, for those that are set up. */
+  walletUrls: { apple: string | null; google: string | null }
+  calendarUrl: string
+  /** Where details that are missing are added. */
+  editUrl: string
+  shuttle: ShuttleFacts
   /** When the present code replaced an older one. Null: it is the first (CH-19). */
   replacedAt: Instant | null
 }
 
-/** The Content-ID of the QR picture within the mail. */
-const codePictureCid = 'pass-code@parkwing'
+/** What comes next, in the order of time. */
+const railOf = (model: ConfirmationModel, language: Language, t: Translate): RailStep[] => {
+  const { booking, shuttle, editUrl } = model
+  const details = detailsStep(booking, model.writtenAt, language, t)
+  const way = wayStep(booking, shuttle, t)
+  return [
+    ...(details ? [{ ...details, link: { text: t('letters.detailsButton'), url: editUrl } }] : []),
+    driveInStep(booking, language, t),
+    ...(way ? [way] : []),
+    driveOutStep(booking, shuttle, language, t),
+  ]
+}
+
+/** What else can be done, under the button. */
+const linksOf = ({ walletUrls: { apple, google }, calendarUrl, bookingUrl }: ConfirmationModel, t: Translate) => [
+  ...(apple ? [{ text: t('documents.walletApple'), url: apple }] : []),
+  ...(google ? [{ text: t('documents.walletGoogle'), url: google }] : []),
+  { text: t('documents.calendarAdd'), url: calendarUrl },
+  { text: t('pass.manage'), url: bookingUrl },
+]
 
 /**
  * Says that it is booked. Everything needed at the barrier is in the mail itself, so that it also helps where the PDF
@@ -39,10 +57,8 @@ const codePictureCid = 'pass-code@parkwing'
  */
 const content = (model: ConfirmationModel, language: Language, t: Translate): Content => {
   const { booking, airportName, replacedAt } = model
-  const valet = isValet(booking)
-  const intro = valet
-    ? t('letters.confirmationIntroValet', { name: userSlot })
-    : t('letters.confirmationIntro', { name: userSlot })
+  const carPark = { carPark: userSlot }
+  const intro = isValet(booking) ? t('next.bookedIntroValet', carPark) : t('next.bookedIntro', carPark)
   // This is said first, because whoever drives up with the old printout is stopped (CH-19).
   const replaced: Block[] =
     replacedAt === null
@@ -54,13 +70,10 @@ const content = (model: ConfirmationModel, language: Language, t: Translate): Co
           },
         ]
   const moment = shortMoment(booking, language)
-  const code = groupCode(booking.voucherCode)
   const subject = (airport: string) =>
     replacedAt === null
       ? t('letters.confirmationSubject', { airport, moment })
       : t('letters.confirmationChangedSubject', { airport, moment })
-  const spoken = t('letters.readOut', { words: spokenCode(booking.voucherCode, t) })
-  const picture = { cid: codePictureCid, alt: t('letters.qrAlt', { code }), size: 232 }
   const directions = model.directions.filter((direction) => direction !== '')
   const arriving: Block[] =
     directions.length === 0
@@ -73,64 +86,39 @@ const content = (model: ConfirmationModel, language: Language, t: Translate): Co
     { label: t('letters.bookingNumber'), value: booking.number },
     { label: t('letters.airport'), value: airportName, user: true },
   ]
-  const missing = model.writtenAt > detailsDue(booking) ? [] : missingDetails(booking)
-  const lacking: Block[] =
-    missing.length === 0
-      ? []
-      : [
-          { kind: 'paragraph', text: t('letters.confirmationMissing') },
-          { kind: 'list', items: missing.map((detail) => detailName(detail, t)) },
-          {
-            kind: 'paragraph',
-            text: t('letters.detailsUntil', { moment: formatInstant(detailsDue(booking), booking.zone, language) }),
-          },
-          {
-            kind: 'paragraph',
-            text:
-              booking.terms.followUp?.missing === 'flagged'
-                ? t('letters.detailsFlagged')
-                : t('letters.detailsCancelled'),
-          },
-        ]
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
     preheader: `${booking.terms.carParkName}, ${moment}`,
-    heading: replacedAt === null ? t('letters.confirmationHeading') : t('letters.confirmationChangedHeading'),
+    heading:
+      replacedAt === null ? t('next.bookedHeading', { name: userSlot }) : t('letters.confirmationChangedHeading'),
+    headingUser: booking.details.firstName,
     badge: booking.iata,
     blocks: [
-      { kind: 'paragraph', text: intro, user: booking.details.firstName },
+      { kind: 'paragraph', text: intro, user: booking.terms.carParkName },
       ...replaced,
-      { kind: 'code', label: t('letters.passCode'), code, spoken, picture },
-      { kind: 'paragraph', text: passHint(booking, t) },
-      ...lacking,
-      { kind: 'button', text: t('letters.openBooking'), url: model.bookingUrl },
-      { kind: 'facts', facts: [...names, ...stayFacts(booking, language, t), ...placeFacts(booking, t)] },
+      ...passBlocks(model, t),
+      { kind: 'button', text: t('booking.openPass'), url: model.passUrl },
+      { kind: 'links', items: linksOf(model, t) },
+      {
+        kind: 'facts',
+        facts: [
+          ...stayFacts(booking, language, t),
+          ...placeFacts(booking, t),
+          ...priceFacts(booking, language, t, model.writtenAt),
+          ...names,
+          ...travellerFacts(booking, t),
+        ],
+      },
+      { kind: 'heading', text: t('booking.next') },
+      { kind: 'rail', steps: railOf(model, language, t) },
       ...arriving,
-      ...(valet ? valetSteps(booking, t) : []),
-      { kind: 'facts', facts: [...travellerFacts(booking, t), ...priceFacts(booking, language, t, model.writtenAt)] },
       { kind: 'heading', text: t('letters.terms') },
       { kind: 'list', items: termLines(booking, language, t) },
       { kind: 'paragraph', text: t('letters.confirmationPdf') },
       { kind: 'paragraph', text: t('letters.confirmationCalendar') },
-      { kind: 'link', text: t('letters.openPass'), url: model.passUrl },
     ],
-    footer: [t('letters.footerBooking')],
+    footer: [contactLine(t), t('letters.footerBooking')],
   }
 }
 
-const attachments = async (model: ConfirmationModel, language: Language, t: Translate): Promise<LetterAttachment[]> => [
-  {
-    filename: 'pass-code.png',
-    contentType: 'image/png',
-    content: await qrPng(model.booking.voucherCode),
-    cid: codePictureCid,
-  },
-  {
-    filename: voucherFileName(model.booking),
-    contentType: 'application/pdf',
-    content: await voucherPdf(model, language, t),
-  },
-  calendarFile(model, language, t),
-]
-
-export const confirmation: LetterEntry<ConfirmationModel> = { content, attachments }
+export const confirmation: LetterEntry<ConfirmationModel> = { content, attachments: passAttachments }

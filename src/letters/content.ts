@@ -9,6 +9,9 @@ export type Fact = {
   user?: boolean
 }
 
+/** One thing that comes next: when or what, and how. */
+export type RailStep = { title: string; text: string; link?: { text: string; url: string } }
+
 export type Block =
   /** Where `text` contains `userSlot`, the user's own text is put in, isolated. */
   | { kind: 'paragraph'; text: string; user?: string }
@@ -17,6 +20,10 @@ export type Block =
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
+  /** A few links in one row, under the button. */
+  | { kind: 'links'; items: { text: string; url: string }[] }
+  /** What happens next, in the order of time. */
+  | { kind: 'rail'; steps: RailStep[] }
   /** A code in large letters, with its picture when there is one, and in words to read out. */
   | { kind: 'code'; label: string; code: string; spoken?: string; picture?: { cid: string; alt: string; size: number } }
 
@@ -24,7 +31,11 @@ export type Content = {
   subject: string
   /** What mail programs show after the subject. */
   preheader: string
+  /** Where it contains `userSlot`, `headingUser` is put in, isolated. */
   heading: string
+  headingUser?: string
+  /** The picture of the car park, attached under this Content-ID. */
+  picture?: { cid: string; alt: string } | null
   /**
    * When the booking was sold through a partner: "in partnership with …" stands after our name. `brand` is the only
    * colour that a letter takes from the partner's theme, if it has one (PART-6).

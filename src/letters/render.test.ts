@@ -215,7 +215,7 @@ describe.each(letterKinds)('%s', (kind) => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '')
     expect(links.every((url) => url.startsWith('https://parkwing.example/'))).toBe(true)
     for (const link of links) expect(text).toContain(link)
-    expect(html.match(/border-radius:10px"><a /g)?.length ?? 0).toBe(withoutButton.includes(kind) ? 0 : 1)
+    expect(html.match(/border-radius:12px"><a /g)?.length ?? 0).toBe(withoutButton.includes(kind) ? 0 : 1)
     if (kind === 'code') expect(links).toEqual([])
   })
 
@@ -271,6 +271,30 @@ const subjects: Record<LetterKind, string> = {
 
 test.each(letterKinds)('LETTER-4 S37 the subject begins with the fact: %s', async (kind) => {
   expect((await renderLetter(kind, sampleModels()[kind], 'en')).subject).toBe(subjects[kind])
+})
+
+test.each(letterKinds)('LETTER-12 one face: %s', async (kind) => {
+  const { html } = await renderLetter(kind, sampleModels()[kind], 'en')
+  expect(html).toContain('max-width:560px')
+  // the sign is a cell and not a picture, and it is not read aloud
+  expect(html).toMatch(/bgcolor="#FFC629" aria-hidden="true"[^>]*>P<\/td>/)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html.match(/bgcolor="#FFC629" style="[^"]*"><a /g)?.length ?? 0).toBe(withoutButton.includes(kind) ? 0 : 1)
+  // without its pictures a letter still says everything, because each has its words
+  for (const [picture] of html.matchAll(/<img[^>]*>/g)) expect(picture).toMatch(/alt="[^"]+"/)
+})
+
+test('LETTER-12 the code stands on white, whatever colours the mail program prefers, with room around it', async () => {
+  const { html, attachments } = await renderLetter('confirmation', sampleModels().confirmation, 'en')
+  const [, cell = ''] = /<td class="stack"([^>]*)><img/.exec(html) ?? []
+  expect(cell).toContain('bgcolor="#ffffff"')
+  expect(cell).toMatch(/padding:16px/)
+  // no rule of the dark colours names that cell
+  expect(/prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1]).not.toContain('.stack')
+  // 21 modules and 4 of quiet zone on each side, each at least six pixels of the letter
+  const [, size = '0'] = /<img src="cid:pass-code[^"]*" width="(\d+)"/.exec(html) ?? []
+  expect(Number(size) / 29).toBeGreaterThanOrEqual(6)
+  expect(attachments[0]?.cid).toBe('pass-code@parkwing')
 })
 
 test('ML-05 no booking number, pass code or token is in the subject of a letter about a booking', async () => {

@@ -47,13 +47,14 @@ describe('the pass', () => {
   test('what the car park still needs is asked for at once, while there is time', async () => {
     const booking = sampleBooking({}, { plate: '', returnFlight: '' }, asked)
     const text = await textOf('confirmation', { booking })
-    expect(text).toContain('- Number plate\n- Return flight\n')
-    expect(text).toContain('Please add them by Thu 4 March 2027, 08:05.')
-    expect(text).toContain('your booking is cancelled')
+    expect(text).toContain(
+      '1. By Thu 4 March, 08:05\nAdd your number plate and flight numbers. If they are missing then, your booking is cancelled.\nAdd the details:\n',
+    )
+    expect(text).toContain('2. Drive in Fri 5 March, 08:05\n')
     expect(
       await textOf('confirmation', { booking, writtenAt: sampleModels().detailsReminder.until + 1 }),
-    ).not.toContain('still needs')
-    expect(await textOf('confirmation', { booking: sampleBooking({}, {}, asked) })).not.toContain('still needs')
+    ).not.toContain('Add the details')
+    expect(await textOf('confirmation', { booking: sampleBooking({}, {}, asked) })).not.toContain('Add the details')
     expect(await textOf('detailsReminder', { otherwise: 'flagged' })).toContain('you may have to wait')
   })
 })
@@ -254,6 +255,25 @@ describe('CH-15 what changed', () => {
     expect(await changed({ isNewPass: false })).not.toContain('earlier passes')
   })
 
+  test('LETTER-11 the letter brings the pass along; one about other details only where its code is new', async () => {
+    const files = async (what: What, booking?: Booking) =>
+      (await written('changed', { what, ...(booking && { booking }) })).attachments.map(({ filename }) => filename)
+    const pass = ['pass-code.png', 'parkwing-pass-ein-2027-03-05.pdf', 'parkwing-ein-2027-03-05.ics']
+    expect(await files(base)).toEqual(pass)
+    expect(await changed({})).toContain('Pass code: 7K3P-9XQD-4HC2-7K3P')
+    const details = { kind: 'details' as const, before: { plate: 'X-1' }, after: { plate: 'AB-123-C' } }
+    expect(await files({ ...details, isNewPass: true })).toEqual(pass)
+    expect(await files({ ...details, isNewPass: false })).toEqual([])
+    expect(await files(base, sampleBooking({ status: 'no_show' }))).toEqual([])
+  })
+
+  test('LETTER-11 a car that is inside is not told how to arrive', async () => {
+    const inside = sampleBooking({ status: 'checked_in', checkedInAt: Date.UTC(2027, 2, 5, 7) })
+    const { subject, text } = await written('changed', { what: { ...base, kind: 'extension' }, booking: inside })
+    expect(`${subject} ${text}`).not.toMatch(/When you arrive|You are booked|Leave the A2|Drive in Fri/)
+    expect(text).toContain('7K3P-9XQD-4HC2-7K3P')
+  })
+
   test('an extension says until when', async () => {
     const { subject, text } = await written('changed', { what: { ...base, kind: 'extension' } })
     expect(subject).toBe('Extended: Eindhoven, until Fri 12 March 17:30')
@@ -265,6 +285,7 @@ describe('CH-15 what changed', () => {
       kind: 'details',
       before: { plate: '', lastName: 'Zolc' },
       after: { plate: 'AB-123-C', lastName: 'Żółć' },
+      isNewPass: false,
     }
     const { text, html } = await written('changed', { what })
     expect(text).toContain('Number plate: Not given → AB-123-C')

@@ -6,3 +6,6 @@ export type DrawnImage = { bytes: Uint8Array; width: number; height: number }
  * `unreadable`: it is another kind of file, broken, too large or too slow. `busy`: there was no time to look at it.
  */
 export type ImageDrawer = (bytes: Uint8Array) => Promise<DrawnImage | 'unreadable' | 'busy'>
+
+/** Makes a PNG of a drawing of ours, twice as large as its units. null: there was no time for it now. */
+export type PicturePrinter = (svg: string) => Promise<Uint8Array | null>

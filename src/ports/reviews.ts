@@ -13,6 +13,8 @@ export type SiteReview = {
 export type SiteReviews = {
   averageTenths: number
   /** of all that the average counts */ count: number
+  /** Some of them are of simulated stays (REVIEW-11); missing: none. */
+  simulated?: boolean
   reviews: SiteReview[]
 }
 

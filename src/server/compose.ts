@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readContentFiles } from '#adapters/content/files.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
+import { demoReviews } from '#adapters/demo/reviews.ts'
 import { demoAgencies, demoCoupons } from '#adapters/demo/sellers.ts'
 import { createClamd } from '#adapters/files/clamd.ts'
 import { createCleaner } from '#adapters/files/cleaner.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
 import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
+import { createPicturePrinter } from '#adapters/files/picture-printer.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
@@ -23,6 +25,7 @@ import { asFolderFault } from '#db/folder-words.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
+import { refreshSummary, storeSimulatedReviews } from '#db/reviews.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
 import { zoneFaults } from '#domain/time/zone-sources.ts'
@@ -35,6 +38,7 @@ import { createContentBook } from '#usecases/content.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { loadCatalogueFile } from '#usecases/operators/load-catalogue.ts'
 import { createRateBook } from '#usecases/rates.ts'
+import { createRatings } from '#usecases/ratings.ts'
 import { keyed } from '#usecases/sessions.ts'
 import { seedContent } from '#usecases/system/seed-content.ts'
 import { createThrottle } from '#usecases/throttle.ts'
@@ -98,9 +102,11 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     files: await filesOf(config),
     cleanFile: createCleaner(drawing),
     scanFile: scannerOf(config),
+    printPicture: createPicturePrinter(drawing),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
     stock: createStock(db, () => performance.now()),
+    ratings: createRatings(db, () => performance.now()),
     content: createContentBook({ db, clock, clean: cleanHtml }),
     cleanHtml,
     desk: createDesk(db),
@@ -235,5 +241,9 @@ const fillEmpty = async (db: Db, clock: Clock, wanted: string): Promise<void> =>
 const loadDemo = async (db: Db, now: number): Promise<void> => {
   for (const agency of demoAgencies) await storeAgency(db, agency)
   for (const coupon of demoCoupons) await insertCoupon(db, coupon, now)
-  await storeAirports(db, demoCatalogue(), now)
+  const catalogue = demoCatalogue()
+  // before the airports: with them the catalogue counts as loaded, and this is not done again
+  await storeSimulatedReviews(db, demoReviews(catalogue, now))
+  await refreshSummary(db, now)
+  await storeAirports(db, catalogue, now)
 }

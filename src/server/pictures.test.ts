@@ -1,9 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
+import { createPicturePrinter } from '#adapters/files/picture-printer.ts'
 import { drawnOf } from '#domain/pictures/of-product.ts'
 import { demoCatalogue } from '#test/builders/catalogue.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { letterPicture, printedAddress } from '#usecases/printed-pictures.ts'
 import { pictureOf } from '#web/shared/pictures/picture-view.ts'
 import { closedPaths } from './sitemap.ts'
 import { servePictures } from './pictures.ts'
@@ -12,7 +16,14 @@ const airports = demoCatalogue()
 const ams = airports.find(({ iata }) => iata === 'AMS')!
 const catalogue = { airport: (iata: string) => airports.find((one) => one.iata === iata) }
 const app = fastify()
-servePictures(app, { catalogue } as Parameters<typeof servePictures>[1])
+const pool = createDrawingPool()
+afterAll(() => pool.close())
+const printPicture = createPicturePrinter(pool)
+const deps = { catalogue, printPicture, publicUrl: 'https://parkwing.example' } as Pick<
+  Deps,
+  'catalogue' | 'printPicture' | 'publicUrl'
+>
+servePictures(app, deps)
 
 describe('PIC-5 the address of a picture', () => {
   const { src } = pictureOf(ams, ams.products[0]!, 'square')
@@ -91,4 +102,50 @@ test('PIC-3 it snows nowhere by the sea', async () => {
   )
   expect(snowy.length).toBeGreaterThan(1)
   expect(snowy.filter(({ iata }) => ['BCN', 'AGP', 'VLC', 'ALC', 'MRS', 'CPH', 'GDN'].includes(iata))).toEqual([])
+})
+
+describe('PIC-7 pictures for letters', () => {
+  const [product] = ams.products
+
+  test('PIC-7 twice its units, of few colours, at most 45 KB, the same at its address', async () => {
+    const png = (await letterPicture(deps, 'AMS', product!.id))!
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1_120, height: 360, isPalette: true })
+    expect(png.length).toBeLessThanOrEqual(45 * 1_024)
+    const address = printedAddress(deps, 'AMS', product!.id)!
+    expect(address).toMatch(/^https:\/\/parkwing\.example\/pictures\/ams-\d+-letter\.[0-9a-z]+\.png$/)
+    const answer = await app.inject(address.slice(deps.publicUrl.length))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(answer.rawPayload.equals(png)).toBe(true)
+  })
+
+  test('PIC-7 it is printed once', async () => {
+    let times = 0
+    const counting = { ...deps, printPicture: async () => new Uint8Array([++times]) }
+    const other = ams.products[1]!.id
+    const all = await Promise.all([1, 2, 3].map(() => letterPicture(counting, 'AMS', other)))
+    expect(all).toEqual([new Uint8Array([1]), new Uint8Array([1]), new Uint8Array([1])])
+  })
+
+  test('PIC-7 without a printer, or when it has no time, there is none, and later there is', async () => {
+    const last = ams.products[2]!.id
+    expect(await letterPicture({ catalogue: deps.catalogue, publicUrl: '' }, 'AMS', last)).toBeNull()
+    expect(await letterPicture({ ...deps, printPicture: async () => null }, 'AMS', last)).toBeNull()
+    const busy = fastify()
+    servePictures(busy, { catalogue: deps.catalogue, printPicture: async () => null })
+    const answer = await busy.inject(printedAddress(deps, 'AMS', last)!.slice(deps.publicUrl.length))
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])
+    expect(await letterPicture({ ...deps, printPicture: async () => new Uint8Array([1]) }, 'AMS', last)).toEqual(
+      new Uint8Array([1]),
+    )
+    expect(await letterPicture(deps, 'AMS', 1)).toBeNull()
+  })
+
+  test('PIC-7 only letters and details are printed', async () => {
+    const { src } = pictureOf(ams, product!, 'square')
+    expect((await app.inject(src.replace(/svg$/, 'png'))).statusCode).toBe(404)
+  })
 })

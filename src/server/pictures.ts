@@ -1,9 +1,12 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawnOf, isShape, pictureOwner, type Drawn } from '#domain/pictures/of-product.ts'
+import type { Drawn } from '#domain/pictures/drawn.ts'
+import { airportDrawnOf, isAirportShape } from '#domain/pictures/of-airport.ts'
+import { drawnOf, isShape, pictureOwner } from '#domain/pictures/of-product.ts'
 import { pictureNamed, picturePattern } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { printedOf } from '#usecases/printed-pictures.ts'
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 type Packed = { br: Buffer; gzip: Buffer }
@@ -22,16 +25,21 @@ const packedOf = (drawn: Drawn): Promise<Packed> => {
   return made
 }
 
+/** Each PNG costs half a second of another process and is kept, so there are only those that somebody shows. */
+const isPrinted = (shape: string): boolean => shape === 'letter' || shape === 'details'
+
+const plain = 'text/plain; charset=utf-8'
 const forever = 'public, max-age=31536000, immutable'
 /** Of a picture that has changed since the page that asks for it was made. */
 const shortly = 'public, max-age=300'
 
-/**
- * The drawn pictures of car parks (PIC-5). Opened by itself an SVG is a document, so its headers allow it to do
- * nothing (XS-10).
- */
-export const servePictures = (app: FastifyInstance, { catalogue }: Pick<Deps, 'catalogue'>): void => {
+/** The drawn pictures of car parks and airports (PIC-5). */
+export const servePictures = (
+  app: FastifyInstance,
+  { catalogue, printPicture }: Pick<Deps, 'catalogue' | 'printPicture'>,
+): void => {
   const drawnAt = (id: string, shape: string): Drawn | null => {
+    if (isAirportShape(shape)) return airportDrawnOf(id.toUpperCase(), shape)
     const owner = pictureOwner(id)
     const airport = owner && catalogue.airport(owner.iata)
     const product = airport?.products.find((one) => one.id === owner?.productId)
@@ -39,18 +47,28 @@ export const servePictures = (app: FastifyInstance, { catalogue }: Pick<Deps, 'c
   }
   app.get<{ Params: { name: string } }>(picturePattern, async (incoming, reply) => {
     const named = pictureNamed(incoming.params.name)
-    const drawn = named?.ending === 'svg' ? drawnAt(named.id, named.shape) : null
-    if (!named || !drawn) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.')
-    reply
-      .type('image/svg+xml')
-      .header('cache-control', named.hash === drawn.hash ? forever : shortly)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('vary', 'Accept-Encoding')
-    return sendPacked(reply, drawn, incoming.headers['accept-encoding'] ?? '')
+    const drawn = named && (named.ending === 'svg' || isPrinted(named.shape)) ? drawnAt(named.id, named.shape) : null
+    if (!named || !drawn) return reply.code(404).type(plain).send('There is no such picture.')
+    reply.header('cache-control', named.hash === drawn.hash ? forever : shortly)
+    if (named.ending === 'svg') return sendSvg(reply, drawn, incoming.headers['accept-encoding'] ?? '')
+    const png = await printedOf({ ...(printPicture && { printPicture }) }, drawn)
+    if (!png)
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '10' })
+        .type(plain)
+        .send('The picture is not ready yet.')
+    // mail programs on the web and search engines show it on pages of their own
+    return reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin').send(Buffer.from(png))
   })
 }
 
-const sendPacked = async (reply: FastifyReply, drawn: Drawn, accepted: string): Promise<FastifyReply> => {
+/** Opened by itself an SVG is a document, so its headers allow it to do nothing (XS-10). */
+const sendSvg = async (reply: FastifyReply, drawn: Drawn, accepted: string): Promise<FastifyReply> => {
+  reply
+    .type('image/svg+xml')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('vary', 'Accept-Encoding')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send((await packedOf(drawn)).br)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send((await packedOf(drawn)).gzip)
   return reply.send(drawn.svg)

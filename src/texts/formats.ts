@@ -106,16 +106,16 @@ export const formatKilometres = (km: number, language: Language): string => said
 
 // --- days and times; local times are airport wall time, so they are read and written in UTC ---
 
-export type DayOptions = { year?: boolean; weekday?: 'short' | 'long' | false }
+export type DayOptions = { year?: boolean; weekday?: 'short' | 'long' | false; month?: 'short' | 'long' }
 
 const utc = (date: LocalDate): Date => new Date(`${date}T00:00Z`)
 
 const days = once((language, choice) => {
-  const [year, weekday] = choice.split(' ')
+  const [year, weekday, month] = choice.split(' ')
   return new Intl.DateTimeFormat(tagOf[language], {
     timeZone: 'UTC',
     day: 'numeric',
-    month: 'long',
+    month: month as 'short' | 'long',
     ...(year === 'year' && { year: 'numeric' as const }),
     ...(weekday !== 'none' && { weekday: weekday as 'short' | 'long' }),
   })
@@ -128,9 +128,9 @@ const days = once((language, choice) => {
 export const formatDay = (
   date: LocalDate,
   language: Language,
-  { year = true, weekday = 'short' }: DayOptions = {},
+  { year = true, weekday = 'short', month = 'long' }: DayOptions = {},
 ): string => {
-  const formatter = days(language, `${year ? 'year' : 'none'} ${weekday || 'none'}`)
+  const formatter = days(language, `${year ? 'year' : 'none'} ${weekday || 'none'} ${month}`)
   const plain = weekday === 'short' && (language === 'en' || language === 'da')
   return keep(formatter, date, () => {
     if (!plain) return formatter.format(utc(date))

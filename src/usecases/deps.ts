@@ -2,10 +2,12 @@ import type { Db } from '#db/db.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
+import type { PicturePrinter } from '#ports/images.ts'
 import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { RatingBook } from './ratings.ts'
 import type { Stock } from './stock.ts'
 import type { ContentBook } from './content.ts'
 import type { Throttle } from './throttle.ts'
@@ -27,12 +29,16 @@ export type Deps = {
   cleanFile: FileCleaner
   /** looks for viruses in an uploaded file (CLAIM-10) */
   scanFile: FileScanner
+  /** makes PNGs of drawings, for letters and documents; left out: these go without a picture */
+  printPicture?: PicturePrinter
   /** passes for the wallets of phones, where they are configured */
   wallets: Wallets
   /** the products by airport, kept in memory and loaded again when the catalogue's version has changed */
   catalogue: Catalogue
   /** what is free, up to a second ago, for lists; left out: they read the rows, too */
   stock?: Stock
+  /** what drivers gave, up to ten seconds ago; left out: whoever asks reads the rows */
+  ratings?: RatingBook
   /** content pages, kept in memory, reloaded when their version moves */
   content: ContentBook
   /** leaves of html only what a page may hold */

@@ -159,7 +159,15 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
   }
   const claim = { caseNumber: 'C-7K3P-9XQD', claimedMinor: 8450, claimUrl: `${site}/claim/TOKEN` }
   return {
-    confirmation: { ...model, passUrl: `${model.bookingUrl}/pass`, replacedAt: null },
+    confirmation: {
+      ...model,
+      passUrl: `${model.bookingUrl}/pass`,
+      calendarUrl: `${model.bookingUrl}/calendar.ics`,
+      editUrl: `${model.bookingUrl}/edit`,
+      walletUrls: { apple: `${model.bookingUrl}/wallet/apple`, google: null },
+      shuttle: { everyMinutes: 20, rideMinutesFrom: 5, rideMinutesTo: 8 },
+      replacedAt: null,
+    },
     paymentLink: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, isFinal: false },
     detailsReminder: {
       ...model,
@@ -179,6 +187,7 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
     },
     changed: {
       ...model,
+      passUrl: `${model.bookingUrl}/pass`,
       what: { kind: 'stay', before, after: agreed, differenceMinor: 700, dueMinor: 0, refundMinor: 0, isNewPass: true },
     },
     emailConfirm: { ...model, confirmUrl: `${site}/email/TOKEN`, validUntil: cutOff },

@@ -48,6 +48,8 @@ export const plainColumns: Record<string, string> = {
   reminder: 'kind',
   resource: 'key sha256',
   review: 'language state',
+  // invented with the demo catalogue (REVIEW-11)
+  simulated_review: 'title body display_name language',
   sandbox_chargeback: 'ref payment_ref',
   sandbox_payment:
     'ref idempotency_key status currency description redirect_url webhook_url metadata methods locale failure_reason',

@@ -15,6 +15,7 @@ import {
   idIn,
   numberOn,
   order,
+  totalOn,
   wordsOf,
 } from './steps.ts'
 
@@ -82,7 +83,7 @@ test('S1 S6 S8 S12 S15 S18 in German without script: search, filter, mistakes, p
     expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
 
   await page.locator('[name=mobile]').fill(who.mobile)
-  const ordered = centsIn(await order(page).innerText())
+  const ordered = await totalOn(page)
   await order(page).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
   expect(centsIn(await page.locator('.amount').innerText())).toBe(ordered)

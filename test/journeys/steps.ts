@@ -53,6 +53,13 @@ export const fillForm = async (
 /** The button at the end of the booking form. */
 export const order = (page: Page) => page.locator('#booking button:not([type=button])').last()
 
+/** What one has to pay, as it stands at the button of the booking form, in cents of euro. */
+export const totalOn = async (page: Page): Promise<number> => {
+  // where another currency is shown, the line below says what is charged
+  const below = await page.locator('[data-total] + span').innerText()
+  return centsIn(/\d[.,]\d{2}/.test(below) ? below : await page.locator('[data-total]').innerText())
+}
+
 /** Presses a button of the sandbox's page and comes back to the shop. */
 export const atProvider = async (page: Page, action: string, address: RegExp): Promise<void> => {
   await page.waitForURL(/\/sandbox\/checkout\//)

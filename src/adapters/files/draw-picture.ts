@@ -35,3 +35,14 @@ export const drawClaimPicture = (bytes: Uint8Array): Promise<Drawn> =>
 /** Twice as wide as the widest place that a picture has on the site. */
 export const drawSitePicture = (bytes: Uint8Array): Promise<Drawn> =>
   drawnBy(opened(bytes, 1_600).png({ compressionLevel: 9, palette: true, quality: 90 }))
+
+/** Dots to the inch at which a unit of an SVG is two dots. */
+const doubled = 144
+
+/** A drawing of ours as a PNG, for mail programs, which show no SVG. A few colours make it small. */
+export const printDrawing = (svg: Uint8Array): Promise<Drawn> =>
+  drawnBy(
+    sharp(svg, { density: doubled })
+      .timeout({ seconds: timeoutSeconds })
+      .png({ compressionLevel: 9, palette: true, quality: 90, dither: 0 }),
+  )

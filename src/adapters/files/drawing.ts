@@ -1,11 +1,12 @@
 import { drawPdf } from './draw-pdf.ts'
-import { drawClaimPicture, drawSitePicture } from './draw-picture.ts'
+import { drawClaimPicture, drawSitePicture, printDrawing } from './draw-picture.ts'
 import type { Drawing, Drawn } from './drawn.ts'
 
 const works: Record<Drawing, (bytes: Uint8Array) => Promise<Drawn>> = {
   claimPicture: drawClaimPicture,
   claimPdf: drawPdf,
   sitePicture: drawSitePicture,
+  ownDrawing: printDrawing,
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { siteReviews, type ReviewSource } from '#usecases/travellers/site-reviews.ts'
+import { siteReviews, type ReviewSource, type SiteReviews } from '#usecases/travellers/site-reviews.ts'
 import { answerJson, type ApiDoor } from '../door.ts'
 import { readDoors, tooOften } from './reading.ts'
 
@@ -17,6 +17,12 @@ const reviews = z.array(
 )
 
 const cacheSeconds = 300
+
+/** REVIEW-11: the answers have no field for it, so a header says that some of these reviews are demo data. */
+const marked = (answer: Response, found: SiteReviews | null): Response => {
+  if (found?.simulated) answer.headers.set('X-Demo-Data', 'reviews')
+  return answer
+}
 
 /**
  * `website/trustpilot/…` of demand W1. Websites know these calls by that name, but the reviews are our own unless
@@ -35,8 +41,10 @@ export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: str
         summary: 'Average of the reviews, in stars to a tenth',
         answer: average,
         otherAnswers: tooOften,
-        handle: async (_request, _params, address = '') =>
-          answerJson(average, ((await current(address))?.averageTenths ?? 0) / 10, cacheSeconds),
+        handle: async (_request, _params, address = '') => {
+          const found = await current(address)
+          return marked(answerJson(average, (found?.averageTenths ?? 0) / 10, cacheSeconds), found)
+        },
       },
       apiKey,
       ['GET'],
@@ -56,7 +64,7 @@ export const reviewDoors = (deps: Deps, source: ReviewSource | null, apiKey: str
             text,
             consumer: { displayName },
           }))
-          return answerJson(reviews, shown, cacheSeconds)
+          return marked(answerJson(reviews, shown, cacheSeconds), found)
         },
       },
       apiKey,

@@ -98,3 +98,10 @@ export const incomplete = (booking: IncompleteFacts, lastToldAt: Instant | null,
   const byPackage = due <= cutOff ? refundOf(paidMinor, booking.terms).refundMinor : 0
   return { kind: 'cancel', refundMinor: couldStillCancel ? paidMinor : byPackage }
 }
+
+/**
+ * Whether the directions wait (LIFE-8): nobody is told the way to a car park an hour before the booking is cancelled
+ * because details are missing.
+ */
+export const directionsWait = (booking: Detailed & Timed, now: Instant): boolean =>
+  booking.terms.followUp?.missing === 'cancelled' && missingDetails(booking).length > 0 && now <= detailsDue(booking)

@@ -22,6 +22,7 @@ vi.mock('./method-table.ts', async (original) => {
     providers: { mollie: 'blik', stripe: 'blik_one', sandbox: 'blik' },
     refundDays: 3,
     markets: ['PL'],
+    sign: 'bank',
   }
   const none = { mollie: null, stripe: null, sandbox: null }
   const cheque = { ...blik, name: { brand: 'Cheque' }, mark: { text: 'Cheque', place: 10 }, providers: none }

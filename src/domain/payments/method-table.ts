@@ -1,7 +1,7 @@
 /** A badge in the footer's row of payment methods (demand T5). All have the same plain form (settled 44). */
 type Mark = { text: string; place: number }
 
-type MethodRow = {
+export type MethodRow = {
   /**
    * what the method is called where somebody chooses it: a brand, which is the same in every language, or the id of a
    * text
@@ -18,6 +18,10 @@ type MethodRow = {
   refundDays: number
   /** countries whose car parks take it by default; elsewhere the catalogue has to name it (docs/catalogue.md) */
   markets: 'all' | readonly string[]
+  /** our own sign beside its name, where somebody chooses it; never the mark of a brand */
+  sign: 'card' | 'bank' | 'wallet'
+  /** countries whose readers pay with it most; it then stands first (BOOK-15). When missing: none. */
+  mostUsedIn?: readonly string[]
 }
 
 /**
@@ -31,6 +35,7 @@ export const methodTable = {
     providers: { mollie: 'creditcard', stripe: 'card', sandbox: 'creditcard' },
     refundDays: 5,
     markets: 'all',
+    sign: 'card',
   },
   payPal: {
     name: { brand: 'PayPal' },
@@ -38,6 +43,8 @@ export const methodTable = {
     providers: { mollie: 'paypal', stripe: 'paypal', sandbox: 'paypal' },
     refundDays: 3,
     markets: 'all',
+    sign: 'wallet',
+    mostUsedIn: ['DE', 'AT'],
   },
   ideal: {
     name: { brand: 'iDEAL | Wero' },
@@ -45,6 +52,8 @@ export const methodTable = {
     providers: { mollie: 'ideal', stripe: 'ideal', sandbox: 'ideal' },
     refundDays: 3,
     markets: ['NL'],
+    sign: 'bank',
+    mostUsedIn: ['NL'],
   },
   bancontact: {
     name: { brand: 'Bancontact' },
@@ -52,6 +61,8 @@ export const methodTable = {
     providers: { mollie: 'bancontact', stripe: 'bancontact', sandbox: 'bancontact' },
     refundDays: 3,
     markets: ['BE'],
+    sign: 'bank',
+    mostUsedIn: ['BE'],
   },
   // the specification has this value, but no provider of ours takes it
   entercash: {
@@ -60,6 +71,7 @@ export const methodTable = {
     providers: { mollie: null, stripe: null, sandbox: null },
     refundDays: 5,
     markets: [],
+    sign: 'bank',
   },
 } as const satisfies Record<string, MethodRow>
 

@@ -34,7 +34,8 @@ const eyeOf = ({ kind }: PictureFacts, { horizon, width }: Frame, chance: Chance
 
 export const cameraOf = (facts: PictureFacts, frame: Frame, chance: Chance): Camera => {
   const { width, height } = frame
-  const side = chance.happens(0.5) ? -1 : 1
+  // behind words the sun stands on the right, because the words begin on the left
+  const side = frame.horizon !== undefined || chance.happens(0.5) ? -1 : 1
   const yaw = side * chance.between(0.14, 0.36)
   const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
   const eye = eyeOf(facts, frame, chance)

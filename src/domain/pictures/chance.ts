@@ -2,7 +2,7 @@
  * The same pseudo-random numbers for the same word, everywhere: 0 ≤ n < 1 (seeded with FNV-1a, generated with
  * mulberry32).
  */
-export const seeded = (word: string): (() => number) => {
+const seeded = (word: string): (() => number) => {
   let state = fingerprint(word)
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,11 +1,11 @@
 import { always } from '../carparks/hours.ts'
 import type { AirportCatalogue, Product } from '../carparks/product.ts'
 import { keeping } from '../kept.ts'
-import { chanceOf, fingerprint } from './chance.ts'
+import { chanceOf } from './chance.ts'
+import { drawn, type Drawn } from './drawn.ts'
 import type { PictureFacts } from './facts.ts'
 import { landOf, type Land } from './land.ts'
 import { parkLights, type ParkLight } from './lights.ts'
-import { drawPicture } from './picture.ts'
 
 /** What of an airport its pictures need. */
 export type PictureAirport = Pick<AirportCatalogue, 'iata' | 'products'>
@@ -87,8 +87,6 @@ const lightsOf = ({ iata, products }: PictureAirport): Map<number, ParkLight> =>
 const keepLights = keeping<Map<number, ParkLight>>(1)
 const keepDrawn = keeping<Drawn>(Object.keys(shapes).length)
 
-export type Drawn = { svg: string; hash: string }
-
 /** In addresses: product numbers are unique only within an airport. */
 export const pictureId = (iata: string, productId: number): string => `${iata.toLowerCase()}-${productId}`
 
@@ -117,7 +115,4 @@ const factsOf = (airport: PictureAirport, product: Product): PictureFacts => {
 
 /** The picture of a product, drawn once for each state of the catalogue. `hash` changes with the picture. */
 export const drawnOf = (airport: PictureAirport, product: Product, shape: Shape): Drawn =>
-  keepDrawn(product, `${airport.iata} ${shape}`, () => {
-    const svg = drawPicture(factsOf(airport, product), shapes[shape])
-    return { svg, hash: fingerprint(svg).toString(36) }
-  })
+  keepDrawn(product, `${airport.iata} ${shape}`, () => drawn(factsOf(airport, product), shapes[shape]))

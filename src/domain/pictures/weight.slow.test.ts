@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '#test/builders/catalogue.ts'
+import { airports } from '../airports/catalogue.ts'
+import { airportDrawnOf, airportShapes, type AirportShape } from './of-airport.ts'
 import { drawnOf } from './of-product.ts'
 
 const all = demoCatalogue().flatMap((airport) => airport.products.map((product) => ({ airport, product })))
@@ -12,4 +14,17 @@ test('PIC-2 each weighs at most 3.5 KB, and those of cards and details 3.0 KB on
     const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
     if (shape !== 'wide') expect([shape, mean <= 3_072]).toEqual([shape, true])
   }
+})
+
+test('PIC-6 a picture behind words weighs at most 4.0 KB', () => {
+  const sizes = airports
+    .filter(({ landing }) => landing)
+    .flatMap(({ iata }) =>
+      (Object.keys(airportShapes) as AirportShape[]).map(
+        (shape) => brotliCompressSync(airportDrawnOf(iata, shape)?.svg ?? '').length,
+      ),
+    )
+  expect(sizes).toHaveLength(34 * 5)
+  expect(Math.min(...sizes)).toBeGreaterThan(2_000)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(4_096)
 })

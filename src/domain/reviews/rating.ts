@@ -1,3 +1,20 @@
+/** What is known of the reviews of a car park, an airport or of all; the average is in tenths of a star. */
+export type RatingFacts = {
+  count: number
+  averageTenths: number
+  /** Some of them are of simulated stays (REVIEW-11); missing: none. */
+  simulated?: boolean
+}
+
+/** Below this many reviews an average says little, and a line shows none (REVIEW-9). */
+export const fewestForAverage = 10
+
+/** The word beside an average in a line, which only praises: 45 and more is excellent, 40 and more very good. */
+export const shortWord = (averageTenths: number): 'excellent' | 'veryGood' | null => {
+  if (averageTenths >= 45) return 'excellent'
+  return averageTenths >= 40 ? 'veryGood' : null
+}
+
 export type RatingLabel = 'excellent' | 'great' | 'average' | 'poor' | 'bad'
 
 /**

@@ -4,30 +4,29 @@ import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import { missingDetails } from '#domain/lifecycle/details.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { mailJob } from './mail-jobs.ts'
-import { timersOf } from './timers.ts'
+import { directionsThatWaited, timersOf } from './timers.ts'
 
 /**
- * Versions of the letters with a pass or a payment link that a change orders begin here. They lie above the versions
- * of the first letters and of those that payments order, so that they never meet.
+ * Versions of the letters with a payment link that a change orders begin here. They lie above the versions of the
+ * first letters and of those that payments order, so that they never meet.
  */
-const passesFrom = 1_000
+const linksFrom = 1_000
 
 /**
- * The jobs that follow from a change, for the transaction that makes it: the letter about the change, the new pass, and
- * the timers of the new dates. `booking` is the booking as it was before. `newPass` says of a change of details whether
- * the pass shows something else now.
+ * The jobs that follow from a change, for the transaction that makes it: the one letter about the change, which brings
+ * the pass along (LETTER-11), and the timers of the new dates. `booking` is the booking as it was before.
  */
-export const jobsOfChange = (booking: Booking, change: BookingChange, now: Instant, newPass = false): NewJob[] => {
+export const jobsOfChange = (booking: Booking, change: BookingChange, now: Instant): NewJob[] => {
   const { airportId, id: bookingId } = booking
-  const version = passesFrom + booking.version
   const changed = mailJob({ kind: 'changed', bookingId, airportId, version: 1, changeId: change.id }, now)
-  const pass = mailJob({ kind: 'confirmation', bookingId, airportId, version }, now)
   if (!isStayChange(change)) {
     // a plate that was taken out again is asked for like one that was never there (LIFE-2)
     const edited: Booking =
       change.kind === 'details' ? { ...booking, details: { ...booking.details, ...change.after } } : booking
-    const asks = missingDetails(edited).length > missingDetails(booking).length
-    return [changed, ...(newPass ? [pass] : []), ...(asks ? timersOf(edited, now) : [])]
+    const [before, after] = [missingDetails(booking).length, missingDetails(edited).length]
+    if (after > before) return [changed, ...timersOf(edited, now)]
+    // directions that waited for these details go out now (LIFE-8)
+    return before > 0 && after === 0 ? [changed, ...directionsThatWaited(booking, now)] : [changed]
   }
   const after: Booking = {
     ...booking,
@@ -40,10 +39,10 @@ export const jobsOfChange = (booking: Booking, change: BookingChange, now: Insta
     after.paymentLocation === 'onLineLaterV2' &&
     amountDueMinor(after) > 0 &&
     booking.status === 'confirmed'
+  const version = linksFrom + booking.version
   const link = mailJob({ kind: 'paymentLink', bookingId, airportId, version }, now)
   return [
     changed,
-    pass,
     ...(isToPay && amountDueMinor(booking) === 0 ? [link] : []),
     ...(change.kind === 'stay' ? timersOf(after, now) : []),
   ]

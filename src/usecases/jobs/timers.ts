@@ -62,3 +62,15 @@ export const timersOf = (booking: TimerFacts, now: Instant): NewJob[] => {
     timer('no-show', noShowAt(booking)),
   ]
 }
+
+/** The timer of the directions once more, when its moment passed while they waited for details (LIFE-8). */
+export const directionsThatWaited = (
+  booking: Pick<Booking, 'airportId' | 'id' | 'zone' | 'stay' | 'status'>,
+  now: Instant,
+): NewJob[] => {
+  const { airportId, id: bookingId } = booking
+  const payload: TimerPayload = { bookingId, airportId }
+  return booking.status === 'confirmed' && remindArrivalAt(booking) <= now
+    ? [{ queue: 'remind-arrival', runAt: now, payload, airportId }]
+    : []
+}

@@ -1,6 +1,7 @@
 import { changeById } from '#db/changes.ts'
 import { chargesOf } from '#db/charges.ts'
 import { emailRequestById } from '#db/email-changes.ts'
+import { lastPassAt } from '#db/letters.ts'
 import { refundsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type DetailsChange, type StayChange } from '#domain/bookings/change.ts'
@@ -10,13 +11,13 @@ import type { Instant } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { emailToken } from './link-tokens.ts'
-import type { Asked as AskedLetter } from './letter-loading.ts'
+import { passUrlOf, type Asked as AskedLetter } from './letter-loading.ts'
 
 type Asked = { airportId: number; changeId?: string }
 
 /** The facts of the letter `changed`: what the booking was, what it is now, and the money of the change. */
 export type ChangedLetter =
-  | { kind: 'details'; change: DetailsChange }
+  | { kind: 'details'; change: DetailsChange; isNewPass: boolean }
   | {
       kind: 'stay' | 'extension'
       change: StayChange
@@ -37,7 +38,11 @@ export const changedLetter = async (
 ): Promise<ChangedLetter | null> => {
   const change = changeId ? await changeById(deps.db, airportId, changeId) : null
   if (change?.status !== 'applied' || change.bookingId !== booking.id) return null
-  if (change.kind === 'details') return { kind: change.kind, change }
+  if (change.kind === 'details') {
+    // the new code was written in the transaction that changed the plate, so at the same moment
+    const isNewPass = change.endedAt !== null && (await lastPassAt(deps.db, booking.id)) === change.endedAt
+    return { kind: change.kind, change, isNewPass }
+  }
   if (!isStayChange(change)) return null
   // refunds of this change were ordered in the same transaction, so at the same moment
   const refunds = (await refundsOf(deps.db, booking.id)).filter(
@@ -80,7 +85,9 @@ export const emailChangedLetter = async (
 
 export const loadChanged = async ({ deps, booking, id }: AskedLetter) => {
   const changed = await changedLetter(deps, booking, { airportId: booking.airportId, changeId: id })
-  return changed && { model: { what: whatChanged(changed, booking.chargedMinor) } }
+  return (
+    changed && { model: { passUrl: passUrlOf({ deps, booking }), what: whatChanged(changed, booking.chargedMinor) } }
+  )
 }
 
 /** This letter goes to the new address, which may belong to a stranger. */
@@ -109,7 +116,12 @@ export const loadEmailChanged = async ({ deps, booking, id }: AskedLetter) => {
 /** The change as the letter tells it. The totals contain what was charged at the exit. */
 const whatChanged = (changed: ChangedLetter, chargedMinor: number) => {
   if (changed.kind === 'details')
-    return { kind: changed.kind, before: changed.change.before, after: changed.change.after }
+    return {
+      kind: changed.kind,
+      before: changed.change.before,
+      after: changed.change.after,
+      isNewPass: changed.isNewPass,
+    }
   const {
     kind,
     change: { before, after, differenceMinor },

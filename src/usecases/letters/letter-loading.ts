@@ -40,6 +40,9 @@ export const bookingUrlOf = (
   language: Language,
 ): string => publicUrl + fixedPath('booking', language, id)
 
+export const passUrlOf = ({ deps, booking }: Pick<Asked, 'deps' | 'booking'>): string =>
+  deps.publicUrl + fixedPath('pass', booking.language, booking.id)
+
 /**
  * A payment link, made anew for each letter. Only its digest is stored, when the letter is written; opening the link
  * finds its booking by the digest.

@@ -4,16 +4,27 @@ import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import { arrivalOf, detailsDue, missingDetails, reminderHasItsTurn } from '#domain/lifecycle/details.ts'
 import { noShowAt } from '#domain/lifecycle/moments.ts'
-import { bookingUrlOf, payUrlFor, type Asked } from './letter-loading.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { bookingUrlOf, passUrlOf, payUrlFor, type Asked } from './letter-loading.ts'
 import { arrivalOfRefund, sumOf } from './payment-letters.ts'
 
-const passUrlOf = ({ deps, booking }: Asked): string => `${bookingUrlOf(deps, booking, booking.language)}/pass`
-
 export const loadConfirmation = async (asked: Asked) => {
-  const { deps, booking } = asked
-  return booking.status === 'confirmed' || booking.status === 'checked_in'
-    ? { model: { passUrl: passUrlOf(asked), replacedAt: await lastPassAt(deps.db, booking.id) } }
-    : null
+  const { deps, booking, product } = asked
+  if (booking.status !== 'confirmed' && booking.status !== 'checked_in') return null
+  const { publicUrl, wallets } = deps
+  const own = (kind: 'calendar' | 'editDetails') => publicUrl + fixedPath(kind, booking.language, booking.id)
+  const wallet = (kind: 'apple' | 'google') =>
+    wallets[kind] ? publicUrl + fixedPath('wallet', booking.language, booking.id, kind) : null
+  return {
+    model: {
+      passUrl: passUrlOf(asked),
+      calendarUrl: own('calendar'),
+      editUrl: own('editDetails'),
+      walletUrls: { apple: wallet('apple'), google: wallet('google') },
+      shuttle: product?.carPark.shuttle ?? null,
+      replacedAt: await lastPassAt(deps.db, booking.id),
+    },
+  }
 }
 
 export const loadDetailsReminder = async ({ deps, booking, version }: Asked) => {

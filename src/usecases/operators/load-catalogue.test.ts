@@ -4,6 +4,7 @@ import { createDesk } from '#db/booking-desk.ts'
 import { catalogueVersion, loadCatalogue, storeAirports } from '#db/catalogue.ts'
 import { couponByCode, insertCoupon } from '#db/coupons.ts'
 import type { Db } from '#db/db.ts'
+import { countedReviews, refreshSummary, storeSimulatedReviews } from '#db/reviews.ts'
 import { loadTariffs } from '#db/tariffs.ts'
 import { verify } from '#db/verify.ts'
 import type { CatalogueFile, FileAirport, FileProduct } from '#domain/carparks/catalogue-file.ts'
@@ -50,6 +51,23 @@ describe.each(engines())('loading a catalogue on $name', ({ openForTest }) => {
   })
   const load = (file: CatalogueFile, options: { dryRun?: boolean; withdrawMissing?: boolean } = {}, now = noon) =>
     loadCatalogueFile({ db, clock: clockAt(now) }, { file, ...options })
+  test('REVIEW-11 an airport that a file brings has no simulated reviews, another keeps its own', async () => {
+    const simulated = (airportId: number) => ({
+      airportId,
+      carParkId: 1,
+      nth: 0,
+      stars: 5 as const,
+      title: 'Easy',
+      body: '',
+      displayName: 'Emma',
+      language: 'en' as const,
+      createdAt: noon,
+    })
+    await storeSimulatedReviews(db, [simulated(1), simulated(2)])
+    await refreshSummary(db, noon)
+    expect(await load(fileWith())).toMatchObject({ ok: true })
+    expect((await countedReviews(db)).map(({ airportId }) => airportId)).toEqual([2])
+  })
   const places = async (productId = 1): Promise<Record<string, string>> =>
     Object.fromEntries(
       (

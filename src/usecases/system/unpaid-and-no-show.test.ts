@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
 import { enqueue } from '#db/jobs.ts'
 import { verify } from '#db/verify.ts'
-import { hourMs } from '#domain/time/zones.ts'
+import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { takenDays } from '#test/builders/inventory.ts'
 import { begin, browser, codeOf, must, pay, place, type Choice } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
+import { editDetails } from '../travellers/edit-details.ts'
 import { cancelIncomplete } from './cancel-incomplete.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { markNoShow, markNoShows } from './mark-no-show.ts'
@@ -28,6 +29,8 @@ import {
 } from '#test/builders/timers.ts'
 
 const fresh = freshDeps()
+const formOf = (details: object) =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
 
 describe('unpaid', () => {
   const late = async (deps: TestDeps, choice: Choice = {}) => {
@@ -119,6 +122,32 @@ describe('arrival and no-show', () => {
     await run(deps, at(24) + 240 * hourMs)
     expect(await ordered(deps)).toEqual(['arrivalReminder 1', 'arrivalReminder 1000001'])
     expect(must(await remindArrival(deps, system, { bookingId, airportId: 1 }))).toEqual({ again: null })
+  })
+
+  test('LIFE-8 no directions before a booking is cancelled for its missing plate; once it is given they go out at once', async () => {
+    const deps = await fresh()
+    const { bookingId } = await incompleteBooking(deps)
+    // the plate may follow until 10:00, the very moment of the directions
+    await run(deps, at(24))
+    expect(must(await remindArrival(deps, system, { bookingId, airportId: 1 })).again).toBe(at(24) + 5 * minuteMs)
+    expect(await ordered(deps)).not.toContain('arrivalReminder 1')
+    await run(deps, at(23))
+    expect(await statusOf(deps, bookingId)).toBe('cancelled')
+    expect(await ordered(deps)).not.toContain('arrivalReminder 1')
+
+    const other = await fresh()
+    const { bookingId: completed, who } = await incompleteBooking(other)
+    await run(other, at(24))
+    const booking = await bookingById(other.db, completed)
+    const edited = await editDetails(other, await again(who, completed).actor(), {
+      bookingId: completed,
+      values: { ...(booking && formOf(booking.details)), plate: 'AB-123-C' },
+      version: booking?.version ?? 0,
+      validPhone: (number) => number,
+    })
+    expect(edited.ok).toBe(true)
+    await other.worker.runDue()
+    expect(await ordered(other)).toContain('arrivalReminder 1')
   })
 
   test('LIFE-9 NS-01 NS-03 AV-23 marked after 24 hours, nothing comes back, the space stays the booking’s', async () => {

@@ -5,6 +5,7 @@ import { paymentsOf, refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import type { PackageCode } from '#domain/carparks/product.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
+import { groupCode } from '#domain/vouchers/code.ts'
 import { bookedWith, change, confirmation, fourDays, nineDays, stayOf } from '#test/builders/changing.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon, takenDays } from '#test/builders/inventory.ts'
@@ -223,7 +224,7 @@ describe('one of two, or neither', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
-  test('CHANGE-15 CH-15 one row for it: who, when, before, after, why; one letter and a new pass', async () => {
+  test('CHANGE-15 LETTER-11 CH-15 one row for it: who, when, before, after, why; one letter, with the new pass in it', async () => {
     const { deps, who, bookingId } = await booked()
     deps.mailer.sent.length = 0
     const before = await bookingById(deps.db, bookingId)
@@ -245,10 +246,16 @@ describe('one of two, or neither', () => {
     ])
     expect(await deps.db.query(`select payload ->> 'kind' as kind from job where queue = 'mail' order by 1`)).toEqual([
       { kind: 'changed' },
-      { kind: 'confirmation' },
     ])
     await deps.worker.runDue()
-    expect(kinds(deps)).toContain('confirmation')
+    expect(kinds(deps).filter((kind) => kind === 'changed' || kind === 'confirmation')).toEqual(['changed'])
+    const sent = deps.mailer.sent.find(({ id }) => id.startsWith('changed/'))
+    expect(sent?.text).toContain(groupCode(after?.voucherCode ?? ''))
+    expect(sent?.attachments.map(({ contentType }) => contentType.split(';')[0])).toEqual([
+      'image/png',
+      'application/pdf',
+      'text/calendar',
+    ])
   })
 
   test('CHANGE-10 LG-22 cancelled by customer service while the page was open: said, nothing changed, the booking can still be seen', async () => {

@@ -89,14 +89,15 @@ describe('CHANGE-12 details', () => {
     expect(await mails(deps)).toEqual([])
   })
 
-  test('CHANGE-14 CH-19 another plate: a new pass, the old code is refused; a plate that was missing: the same pass', async () => {
+  test('CHANGE-14 LETTER-11 CH-19 another plate: a new pass, the old code is refused; a plate that was missing: the same pass', async () => {
     const { deps, who, bookingId } = await booked()
     const first = (await bookingById(deps.db, bookingId))?.voucherCode
     must(await edit(deps, await own(who), bookingId, { plate: 'XY-987-Z' }))
     const second = (await bookingById(deps.db, bookingId))?.voucherCode
     expect(second).not.toBe(first)
     expect(await deps.db.query('select voucher_code from voucher_replaced')).toEqual([{ voucher_code: first }])
-    expect(await mails(deps)).toEqual(['changed', 'confirmation'])
+    // one letter, which brings the new pass along (LETTER-11)
+    expect(await mails(deps)).toEqual(['changed'])
     await deps.db.query(`update booking set details = jsonb_set(details, '{plate}', '""') where id = $1`, [bookingId])
     must(await edit(deps, await own(who), bookingId, { plate: 'XY-987-Z' }))
     expect((await bookingById(deps.db, bookingId))?.voucherCode).toBe(second)

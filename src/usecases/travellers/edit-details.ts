@@ -103,7 +103,7 @@ const record = async (
     change,
     details,
     isNewPlate ? voucherCode(randomBytes(32)) : null,
-    jobsOfChange(booking, change, now, isNewPlate),
+    jobsOfChange(booking, change, now),
   )
   return done({ changed })
 }

@@ -31,10 +31,10 @@ test('REVIEW-7 T2 of an airport by its car parks, of all together, the six newes
   await refreshReviews(deps, system)
 
   const here = must(await showReviews(deps, anybody, { airportId: 1 }))
-  expect(here?.overall).toEqual({ count: 7, averageTenths: 39 })
+  expect(here?.overall).toEqual({ count: 7, averageTenths: 39, simulated: false })
   expect(Object.fromEntries(here?.byCarPark ?? [])).toEqual({
-    1: { count: 6, averageTenths: 40 },
-    2: { count: 1, averageTenths: 30 },
+    1: { count: 6, averageTenths: 40, simulated: false },
+    2: { count: 1, averageTenths: 30, simulated: false },
   })
   expect(here?.newest.map(({ title }) => title)).toEqual([
     'Another car park',
@@ -46,7 +46,7 @@ test('REVIEW-7 T2 of an airport by its car parks, of all together, the six newes
   ])
 
   const all = must(await showReviews(deps, anybody, { airportId: null }))
-  expect(all?.overall).toEqual({ count: 7, averageTenths: 39 })
+  expect(all?.overall).toEqual({ count: 7, averageTenths: 39, simulated: false })
   expect(all?.byCarPark.size).toBe(0)
   expect(must(await showReviews(deps, anybody, { airportId: 2 }))).toBeNull()
 })

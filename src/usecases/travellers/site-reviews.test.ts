@@ -7,7 +7,7 @@ import { refreshReviews } from '../system/reviews.ts'
 const fresh = freshDeps()
 
 const WRITE = `
-  insert into review_summary (airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, counted_at) values (0, 0, 0, 0, 0, 1, 1, '2026-11-20T11:00:00Z')`
+  insert into review_summary (airport_id, car_park_id, stars_1, stars_2, stars_3, stars_4, stars_5, counted_at) values (1, 1, 0, 0, 0, 1, 1, '2026-11-20T11:00:00Z')`
 
 const REVIEW = `
   insert into review (airport_id, booking_id, car_park_id, stars, title, body, display_name, language, state, created_at) values (1, $1, 1, $2, $3, 'Fine.', 'Noor', 'nl', $4, $5)`
@@ -40,6 +40,19 @@ test('W1 our own verified reviews, newest first, with no more of a driver than t
     { createdAt: at(2), stars: 5, title: 'First', text: 'Fine.', consumer: { displayName: 'Noor' } },
   ])
   expect(await (await call('/api/website/trustpilot/average-rating')).json()).toBe(4.5)
+})
+
+test('REVIEW-11 W1 a header says that some are demo data', async () => {
+  const deps = await fresh()
+  await deps.db.query(WRITE)
+  const call = websiteCaller(deps)
+  const marks = async () =>
+    (await Promise.all(['average-rating', 'get-reviews'].map((one) => call(`/api/website/trustpilot/${one}`)))).map(
+      (answer) => answer.headers.get('x-demo-data'),
+    )
+  expect(await marks()).toEqual([null, null])
+  await deps.db.query('update review_summary set simulated = 1')
+  expect(await marks()).toEqual(['reviews', 'reviews'])
 })
 
 test('W1 reviews of a service that is configured, and nothing while it never answered', async () => {

@@ -1,9 +1,9 @@
-import { newestReviews, starCounts } from '#db/reviews.ts'
+import { newestReviews } from '#db/reviews.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
-import { averageOf } from '#domain/reviews/review.ts'
 import type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { showRatings } from './show-reviews.ts'
 
 export type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
 
@@ -14,19 +14,19 @@ const newest = 20
  * (REVIEW-2, REVIEW-8). Null when there are none.
  */
 export const siteReviews = async (
-  { db }: Pick<Deps, 'db'>,
-  _actor: Actor,
+  deps: Pick<Deps, 'db' | 'ratings'>,
+  actor: Actor,
   { source }: { source: ReviewSource | null },
 ): Promise<Outcome<SiteReviews | null>> => {
   if (source) return done(await source.current())
-  const { count, averageTenths } = averageOf(await starCounts(db, 'all'))
-  if (averageTenths === null) return done(null)
-  const reviews = (await newestReviews(db, newest)).map(({ createdAt, stars, title, body, displayName }) => ({
+  const { all } = await showRatings(deps, actor)
+  if (!all) return done(null)
+  const reviews = (await newestReviews(deps.db, newest)).map(({ createdAt, stars, title, body, displayName }) => ({
     createdAt,
     stars,
     title,
     text: body,
     displayName,
   }))
-  return done({ averageTenths, count, reviews })
+  return done({ ...all, reviews })
 }

@@ -34,6 +34,11 @@ export const iconShapes = {
   edit: 'M4 20l1-4L16 5l3 3L8 19l-4 1ZM14 7l3 3',
   cancel: 'M12 12m-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9 9l6 6M15 9l-6 6',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
+  card: 'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM3 10h18M6.5 14.5h3',
+  bank: 'M3 9.5L12 4l9 5.500v.5H3ZM5.500 10v7M9.800 10v7M14.200 10v7M18.500 10v7M3 20h18',
+  wallet:
+    'M5 6h13v3M5 6a1.500 1.500 0 0 0 0 3h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H5a1.500 1.500 0 0 1-1.500-1.500v-10M16 14h.01',
+  'arrow-right': 'M4 12h16M14 6l6 6-6 6',
 } as const
 
 export type IconName = keyof typeof iconShapes

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { GateBadge } from '../gate-badge/gate-badge.tsx'
 import { Picture, type PictureView } from '../picture/picture.tsx'
+import { Rating } from '../rating/rating.tsx'
+import type { RatingView } from '../rating/view.ts'
 import styles from './often-booked.module.css'
 
 export type OftenBookedView = {
@@ -11,8 +12,8 @@ export type OftenBookedView = {
   from: { label: string; price: string } | null
   /** For which days the price holds, for those who do not see the line below the tiles. */
   dates: string | null
-  /** "4.4", where enough drivers said how it was. */
-  rating: ReactNode
+  /** "4.4 (9 car parks)", where enough drivers said how it was; null elsewhere */
+  rating: RatingView | null
   /** "9 car parks" */
   carParks: string
   picture: PictureView | null
@@ -35,9 +36,7 @@ export const OftenBooked = ({ airports }: { airports: readonly OftenBookedView[]
                 {dates && <span className="visually-hidden"> ({dates})</span>}
               </span>
             )}{' '}
-            <span className={styles['more']}>
-              {rating} {rating ? `(${carParks})` : carParks}
-            </span>
+            <span className={styles['more']}>{rating ? <Rating of={rating} /> : carParks}</span>
           </span>
         </a>
       </li>

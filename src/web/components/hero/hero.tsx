@@ -37,7 +37,7 @@ const Top = ({ title, lead, shortLead, above }: Pick<HeroTexts, 'title' | 'lead'
 const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
   <ul role="list" className={styles['facts']}>
     {facts.map(({ icon, strong, text, href }) => (
-      <li key={strong}>
+      <li key={strong} className={icon === 'star' ? styles['star'] : undefined}>
         <Icon name={icon} />
         <span>
           <b>{strong}</b> {href ? <a href={href}>{text}</a> : text}
@@ -48,8 +48,8 @@ const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
 )
 
 /**
- * The top of a landing page: what it is about, the form with what can be relied on joined to its foot, and below them
- * the airport's picture.
+ * The top of a landing page: what it is about, and the form with what can be relied on joined to its foot, all on the
+ * airport's picture.
  */
 export const Hero = ({
   title,
@@ -62,6 +62,7 @@ export const Hero = ({
   children,
 }: HeroTexts & { formId?: string; children: ReactNode }) => (
   <div className={styles['hero']}>
+    <HeroArt seed={seed} />
     <div className="wrap">
       <Top title={title} lead={lead} {...(shortLead && { shortLead })} above={above} />
       <div
@@ -73,6 +74,5 @@ export const Hero = ({
         {facts.length > 0 && <Facts facts={facts} />}
       </div>
     </div>
-    <HeroArt seed={seed} />
   </div>
 )

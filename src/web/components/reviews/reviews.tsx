@@ -2,7 +2,7 @@ import { Slider } from '../slider/slider.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
-import type { RatingView, ReviewsView, ReviewView } from './view.ts'
+import type { OverallView, ReviewsView, ReviewView } from './view.ts'
 
 /**
  * What drivers said (demand T2, screen 25): the average and how we know it, then the newest reviews. It is rendered by
@@ -38,7 +38,7 @@ export const ReviewOverview = ({
   rating: { average, label, count, halves },
   provider,
 }: {
-  rating: RatingView
+  rating: OverallView
   provider: string | null
 }) => (
   <p className={styles['overview']}>

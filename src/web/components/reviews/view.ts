@@ -1,13 +1,13 @@
 /** Reviews in finished words. It is pure. In the browser only its types may be used. */
 import { tagOf, type Language } from '#domain/languages.ts'
-import { nearestHalf, ratingLabel, type RatingLabel } from '#domain/reviews/rating.ts'
+import { nearestHalf, ratingLabel, type RatingFacts, type RatingLabel } from '#domain/reviews/rating.ts'
 import type { Stars } from '#domain/reviews/review.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatNumber, formatReviewDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 
-export type RatingView = {
+export type OverallView = {
   /** For example "4.6 out of 5". */
   average: string
   /** For example "Excellent". */
@@ -33,13 +33,15 @@ export type ReviewView = {
 }
 
 /** `provider` is whose reviews they are; null: our own. */
-export type ReviewsView = { rating: RatingView; provider: string | null; verified: string; newest: ReviewView[] }
+export type ReviewsView = {
+  rating: OverallView
+  provider: string | null
+  /** Who could write them. Where some are of simulated stays, it says just that (REVIEW-11). */
+  verified: string
+  newest: ReviewView[]
+}
 
-/**
- * What the use case found: usecases/travellers/show-reviews.ts, or site-reviews.ts for a provider, who does not tell
- * the language.
- */
-export type RatingFacts = { count: number; averageTenths: number }
+/** What show-reviews.ts found, or site-reviews.ts for a provider, who does not tell the language. */
 export type ReviewFacts = {
   stars: Stars
   title: string
@@ -59,7 +61,7 @@ const labelOf = (label: RatingLabel, t: Translate): string => {
 }
 
 /** A rating in words and half stars; `averageTenths` is 46 for 4.6. */
-export const ratingView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): RatingView => ({
+const overallView = ({ t, language }: Reader, { count, averageTenths }: RatingFacts): OverallView => ({
   average: t('site.reviewsOutOf', { average: formatNumber(averageTenths / 10, language, 1) }),
   label: labelOf(ratingLabel(averageTenths), t),
   count: t('site.reviewsCount', { count }),
@@ -93,6 +95,16 @@ const reviewView = ({ t, language }: Reader, review: ReviewFacts, index: number)
   }
 }
 
+const whoWrote = (
+  { t }: Reader,
+  { overall, provider }: { overall: RatingFacts; provider?: string },
+  of: 'airport' | 'all',
+): string => {
+  if (provider) return t('site.reviewsOfProvider', { provider })
+  if (overall.simulated) return t('site.reviewsSimulated')
+  return of === 'airport' ? t('site.reviewsVerified') : t('site.reviewsVerifiedAll')
+}
+
 /** `of` says in the words of the page who was asked. Null when there are no reviews; nothing is shown then. */
 export const reviewsView = (
   reader: Reader,
@@ -100,12 +112,8 @@ export const reviewsView = (
   of: 'airport' | 'all',
 ): ReviewsView | null =>
   found && {
-    rating: ratingView(reader, found.overall),
+    rating: overallView(reader, found.overall),
     provider: found.provider ?? null,
-    verified: found.provider
-      ? reader.t('site.reviewsOfProvider', { provider: found.provider })
-      : of === 'airport'
-        ? reader.t('site.reviewsVerified')
-        : reader.t('site.reviewsVerifiedAll'),
+    verified: whoWrote(reader, found, of),
     newest: found.newest.map((review, index) => reviewView(reader, review, index)),
   }

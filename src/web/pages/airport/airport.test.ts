@@ -6,11 +6,13 @@ import { everyDay } from '#domain/carparks/hours.ts'
 import { languages, type Language, type Translated } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
+import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import { aProduct } from '#test/builders/catalogue.ts'
 import { translator } from '#texts/texts.ts'
 import { JsonLd } from '../../components/page-head/json-ld.tsx'
 import { Reviews } from '../../components/reviews/reviews.tsx'
+import { ratingView } from '../../components/rating/view.ts'
 import { reviewsView, type ReviewFacts } from '../../components/reviews/view.ts'
 import { TextsProvider } from '../../kernel/texts.tsx'
 import type { Reader } from '../../components/prices.ts'
@@ -60,6 +62,8 @@ const facts = (products: OfferedProduct[], changes: Partial<AirportFacts> = {}):
   products,
   table: null,
   roads: [],
+  rating: null,
+  carParkRating: () => null,
   reviews: null,
   nearby: [],
   ...changes,
@@ -335,6 +339,15 @@ describe('reviews', () => {
       body,
     )
   })
+  test('REVIEW-11 reviews of simulated stays are called that where they are shown, in every language', () => {
+    const simulated = { ...reviews, overall: { ...reviews.overall, simulated: true } }
+    for (const language of languages) {
+      const said = shown(simulated, language)!.verified
+      expect(said).toBe(translator(language)('site.reviewsSimulated'))
+      expect(said).not.toBe(shown(reviews, language)!.verified)
+      expect(draw(createElement(Reviews, { view: shown(simulated, language)! }), language)).toContain(said)
+    }
+  })
   test('REVIEW-8 T2 reviews of a provider bear its name, no language and no claim of ours, and an empty title becomes the stars', () => {
     const view = shown({
       overall: { count: 120, averageTenths: 43 },
@@ -352,24 +365,25 @@ describe('reviews', () => {
   })
   test('R10 the rating of a car park for machines is the one on its card, and only where there are reviews', () => {
     const one = offered('available')
-    const rating = { count: 7, averageTenths: 43 }
-    const parkId = one.product.carPark.id
-    expect(
-      airportView(reader(), facts([one], { reviews: { ...reviews, byCarPark: new Map([[parkId, rating]]) } }))
-        .products[0]?.rating,
-    ).toBe('4.3 out of 5, 7 reviews')
-    expect(
+    const rating = { count: 17, averageTenths: 43 }
+    const carParkRating = () => ratingView(reader(), rating)
+    expect(airportView(reader(), facts([one], { carParkRating })).products[0]?.rating).toMatchObject({
+      average: '4.3',
+      count: '(17)',
+    })
+    const dataWith = (...ratings: RatingFacts[]) =>
       JSON.stringify(
         facilitiesData(
           [one],
           'https://parkwing.example/x',
           dateOf(moment('2027-03-05T12:00')),
-          new Map([[parkId, rating]]),
+          new Map(ratings.map((given) => [one.product.carPark.id, given])),
         ),
-      ),
-    ).toContain('"ratingValue":"4.3","reviewCount":7')
-    expect(
-      JSON.stringify(facilitiesData([one], 'https://parkwing.example/x', dateOf(moment('2027-03-05T12:00')))),
-    ).not.toContain('aggregateRating')
+      )
+    expect(dataWith(rating)).toContain('"ratingValue":"4.3","reviewCount":17')
+    expect(dataWith()).not.toContain('aggregateRating')
+    expect(dataWith({ ...rating, count: 9 })).not.toContain('aggregateRating')
+    // REVIEW-11
+    expect(dataWith({ ...rating, simulated: true })).not.toContain('aggregateRating')
   })
 })

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LaneLine } from '../../components/lane-line/lane-line.tsx'
 import { Price } from '../../components/price/price.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { Rating } from '../../components/rating/rating.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
@@ -68,9 +69,13 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
         <h3 className={styles['name']} id={`product-name-${product.id}`}>
           {product.name}
         </h3>
+        {product.rating && (
+          <p className={styles['rating']}>
+            <Rating of={product.rating} word />
+          </p>
+        )}
         <LaneLine text={product.lane} iata={iata} />
         <ul role="list" className={styles['features']}>
-          {product.rating && <Line icon="star" text={product.rating} />}
           {product.features.map(({ icon, text }) => (
             <Line key={text} icon={icon} text={text} />
           ))}

@@ -1,5 +1,5 @@
-import { Card } from '../../components/card/card.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
@@ -8,62 +8,6 @@ type Props = { view: BookingFormView; errors: BookingFormView['errors'] }
 type CarText = 'carBrand' | 'carModel' | 'carColor'
 
 const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', code: true } as const
-
-/**
- * What the product requires is visible; what it can merely use is folded (settled 41: the default product asks for five
- * fields).
- */
-export const CarAndFlight = ({ view, errors }: Props) => {
-  const { t } = useTexts()
-  const { plate, plateCountry, carModel, flightInformation, flightTerminal, flightTime } = view.required
-  const asksCar = plate || plateCountry || carModel
-  const asksFlight = flightInformation || flightTerminal || flightTime
-  const offersOpen = Boolean(
-    view.values.plate ||
-    view.values.arrivalFlight ||
-    view.values.returnFlight ||
-    errors.plate ||
-    errors.arrivalFlight ||
-    errors.returnFlight,
-  )
-  return (
-    <>
-      {asksCar && (
-        <Card as="section" labelledBy="car">
-          <h2 id="car" className={styles['heading']}>
-            {t('booking.car')}
-          </h2>
-          <Car view={view} errors={errors} />
-        </Card>
-      )}
-      {asksFlight && (
-        <Card as="section" labelledBy="flight">
-          <h2 id="flight" className={styles['heading']}>
-            {t('booking.flight')}
-          </h2>
-          <Flight view={view} errors={errors} />
-        </Card>
-      )}
-      {!(asksCar && asksFlight) && (
-        <Card>
-          <details className={styles['offered']} open={offersOpen}>
-            <summary>
-              {asksCar
-                ? `${t('booking.flight')} ${t('common.optional')}`
-                : asksFlight
-                  ? `${t('booking.plate')} ${t('common.optional')}`
-                  : t('booking.carAndFlight')}
-            </summary>
-            <div className={styles['rows']}>
-              {!asksCar && <Plate view={view} errors={errors} />}
-              {!asksFlight && <FlightNumbers view={view} errors={errors} />}
-            </div>
-          </details>
-        </Card>
-      )}
-    </>
-  )
-}
 
 /**
  * What is required but may follow is called "(optional)", with the moment until which it may follow. Within a day of
@@ -82,19 +26,20 @@ const Plate = ({ view, errors }: Props) => {
       label={t('booking.plate')}
       error={errors.plate}
       defaultValue={view.values.plate}
-      {...(view.required.plate ? later(view, t) : {})}
+      {...(view.required.plate ? later(view, t) : { optional: true })}
       {...code}
     />
   )
 }
 
-const Car = ({ view, errors }: Props) => {
+/** The plate is always offered; the rest of the car where the product asks for it (settled 41). */
+export const Car = ({ view, errors }: Props) => {
   const { t } = useTexts()
   const text = (name: CarText, label: string) => (
     <Field name={name} label={label} error={errors[name]} defaultValue={view.values[name]} autoComplete="off" />
   )
   return (
-    <div className={styles['rows']}>
+    <>
       <Plate view={view} errors={errors} />
       {view.required.plateCountry && (
         <SelectField
@@ -119,21 +64,20 @@ const Car = ({ view, errors }: Props) => {
           {text('carColor', t('booking.carColor'))}
         </>
       )}
-    </div>
+    </>
   )
 }
 
 const FlightNumbers = ({ view, errors }: Props) => {
   const { t } = useTexts()
   const asked = view.required.flightInformation
-  const { optional, hint } = later(view, t)
-  const hintOf = (own: string) => (asked && hint ? `${own} ${hint}` : own)
+  const { optional } = later(view, t)
   return (
     <div className={styles['two']}>
       <Field
         name="arrivalFlight"
         label={t('booking.arrivalFlight')}
-        hint={hintOf(t('booking.arrivalFlightHint'))}
+        hint={t('booking.arrivalFlightHint')}
         error={errors.arrivalFlight}
         defaultValue={view.values.arrivalFlight}
         optional={asked && optional}
@@ -142,7 +86,7 @@ const FlightNumbers = ({ view, errors }: Props) => {
       <Field
         name="returnFlight"
         label={t('booking.returnFlight')}
-        hint={hintOf(t('booking.returnFlightHint'))}
+        hint={t('booking.returnFlightHint')}
         error={errors.returnFlight}
         defaultValue={view.values.returnFlight}
         optional={asked && optional}
@@ -152,11 +96,47 @@ const FlightNumbers = ({ view, errors }: Props) => {
   )
 }
 
-const Flight = ({ view, errors }: Props) => {
+/**
+ * One line that opens, as flights may follow (BOOK-6). Within a day of arrival the questions of the product stand open,
+ * because they can no longer follow.
+ */
+export const Flight = ({ view, errors }: Props) => {
+  const { t } = useTexts()
+  const { values, until } = view
+  const asked = view.required.flightInformation || view.required.flightTerminal || view.required.flightTime
+  if (asked && until === null)
+    return (
+      <div className={styles['rows']}>
+        <h3 className={styles['heading']}>{t('booking.flightNumbers')}</h3>
+        <FlightFields view={view} errors={errors} />
+      </div>
+    )
+  const fields = ['arrivalFlight', 'returnFlight', 'flightTerminal', 'flightTime'] as const
+  const isOpen = fields.some((field) => values[field] || errors[field])
+  return (
+    <details className={styles['later']} open={isOpen}>
+      <summary>
+        <Icon name="plane" />
+        <span>
+          <strong>{t('booking.flightNumbers')}</strong>{' '}
+          <span className={styles['why']}>
+            {asked && until ? t('booking.flightBy', { moment: until }) : t('booking.flightWhy')}
+          </span>
+        </span>
+        <span className={styles['add']}>{t('booking.addNow')}</span>
+      </summary>
+      <div className={styles['rows']}>
+        <FlightFields view={view} errors={errors} />
+      </div>
+    </details>
+  )
+}
+
+const FlightFields = ({ view, errors }: Props) => {
   const { t } = useTexts()
   const { optional } = later(view, t)
   return (
-    <div className={styles['rows']}>
+    <>
       <FlightNumbers view={view} errors={errors} />
       {view.required.flightTerminal && (
         <Field
@@ -179,6 +159,6 @@ const Flight = ({ view, errors }: Props) => {
           autoComplete="off"
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { fieldRules } from '#domain/bookings/fields.ts'
 import { invoiceFields } from '#domain/documents/buyer.ts'
-import { Card } from '../../components/card/card.tsx'
 import { Field, SelectField } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { BookingFormView } from './view.ts'
@@ -22,32 +21,30 @@ export const Company = ({ view, errors }: { view: BookingFormView; errors: Booki
     />
   )
   return (
-    <Card>
-      <details className={styles['offered']} open={isOpen}>
-        <summary>{t('booking.forCompany')}</summary>
-        <div className={styles['rows']}>
-          {field('company')}
-          {field('vatNumber', true)}
-          {field('invoiceStreet')}
-          <div className={styles['two']}>
-            {field('invoicePostcode')}
-            {field('invoiceCity')}
-          </div>
-          <SelectField
-            name="invoiceCountry"
-            label={t('booking.invoiceCountry')}
-            error={errors.invoiceCountry}
-            defaultValue={values.invoiceCountry || view.phoneCountry}
-            autoComplete="billing country"
-          >
-            {view.countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+    <details className={styles['offered']} open={isOpen}>
+      <summary>{t('booking.forCompany')}</summary>
+      <div className={styles['rows']}>
+        {field('company')}
+        {field('vatNumber', true)}
+        {field('invoiceStreet')}
+        <div className={styles['two']}>
+          {field('invoicePostcode')}
+          {field('invoiceCity')}
         </div>
-      </details>
-    </Card>
+        <SelectField
+          name="invoiceCountry"
+          label={t('booking.invoiceCountry')}
+          error={errors.invoiceCountry}
+          defaultValue={values.invoiceCountry || view.phoneCountry}
+          autoComplete="billing country"
+        >
+          {view.countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '../../components/button/button.tsx'
-import { Card } from '../../components/card/card.tsx'
 import { Field } from '../../components/field/field.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
@@ -15,25 +14,23 @@ export const Coupon = ({
   view: BookingFormView
   errors: BookingFormView['errors']
 }) => (
-  <Card>
-    <details className={styles['offered']} open={Boolean(values.coupon || errors.coupon)}>
-      <summary>{coupon.label}</summary>
-      <div className={styles['rows']}>
-        <Field
-          name="coupon"
-          label={coupon.label}
-          hint={coupon.hint}
-          error={errors.coupon}
-          defaultValue={values.coupon}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="characters"
-          code
-        />
-        <Button look="plain" name="apply" value="coupon">
-          {coupon.apply}
-        </Button>
-      </div>
-    </details>
-  </Card>
+  <details className={styles['offered']} open={Boolean(values.coupon || errors.coupon)}>
+    <summary>{coupon.label}</summary>
+    <div className={styles['rows']}>
+      <Field
+        name="coupon"
+        label={coupon.label}
+        hint={coupon.hint}
+        error={errors.coupon}
+        defaultValue={values.coupon}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        code
+      />
+      <Button look="plain" name="apply" value="coupon">
+        {coupon.apply}
+      </Button>
+    </div>
+  </details>
 )

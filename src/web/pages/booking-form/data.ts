@@ -136,6 +136,7 @@ export const formPage = async (
     backHref,
     termsHref: pathOf('terms-of-service', facts.language),
     chosenPackage: chosenPackage(query),
+    country: facts.country,
     ordinal: ordinal ?? String(await formOrdinal(facts.deps, facts.actor, asked.productId, asked.stay)),
   }
   return { kind: 'form', view: bookingFormView(reader, quote, more, { ...state, ...(values && { values }) }) }

@@ -1,20 +1,24 @@
 import { fieldRules } from '#domain/bookings/fields.ts'
-import { Card } from '../../components/card/card.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import { Car, Flight } from './car-and-flight.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-export const Driver = ({ view: { values }, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
+type Props = { view: BookingFormView; errors: BookingFormView['errors'] }
+
+/** The names, how to reach them, and the car: five fields to type, two in a row where there is room (BOOK-16). */
+export const Driver = ({ view, errors }: Props) => {
   const { t } = useTexts()
+  const { values } = view
   return (
-    <Card as="section" labelledBy="driver">
+    <section aria-labelledby="driver" className={styles['section']}>
       <h2 id="driver" className={styles['heading']}>
         {t('booking.driver')}
       </h2>
-      <div className={styles['rows']}>
-        <div className={styles['two']}>
+      <div className={styles['grid']}>
+        <div className={styles['half']}>
           <Field
             name="firstName"
             label={t('booking.firstName')}
@@ -22,6 +26,8 @@ export const Driver = ({ view: { values }, errors }: { view: BookingFormView; er
             defaultValue={values.firstName}
             autoComplete={fieldRules.firstName.autocomplete}
           />
+        </div>
+        <div className={styles['half']}>
           <Field
             name="lastName"
             label={t('booking.lastName')}
@@ -47,20 +53,31 @@ export const Driver = ({ view: { values }, errors }: { view: BookingFormView; er
           autoComplete={fieldRules.mobile.autocomplete}
           inputMode="tel"
         />
-        <div className={styles['short']}>
-          <Field
-            name="passengers"
-            type="number"
-            min={1}
-            max={20}
-            label={t('booking.passengers')}
-            error={errors.passengers}
-            defaultValue={values.passengers}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
+        <Car view={view} errors={errors} />
+        <Passengers view={view} errors={errors} />
       </div>
-    </Card>
+      <Flight view={view} errors={errors} />
+    </section>
+  )
+}
+
+/** Asked where a bus has to have seats for them; elsewhere the usual number is sent along. */
+const Passengers = ({ view: { values, hasShuttle }, errors }: Props) => {
+  const { t } = useTexts()
+  if (!hasShuttle && !errors.passengers) return <input type="hidden" name="passengers" value={values.passengers} />
+  return (
+    <div className={styles['short']}>
+      <Field
+        name="passengers"
+        type="number"
+        min={1}
+        max={20}
+        label={t('booking.passengers')}
+        error={errors.passengers}
+        defaultValue={values.passengers}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </div>
   )
 }

@@ -1,6 +1,4 @@
-import { Card } from '../../components/card/card.tsx'
 import { CheckField, FieldGroup } from '../../components/field/field.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { PackageView, WithExtra } from '../../shared/bookings/package-view.ts'
 import type { BookingFormView } from './view.ts'
@@ -10,9 +8,9 @@ import styles from './booking.module.css'
 export const Packages = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
   return (
-    <Card>
+    <div className={styles['section']}>
       <FieldGroup name="package" label={t('booking.package')} error={errors.package}>
-        <div className={styles['packages']}>
+        <div className={styles['list']}>
           {view.packages.map((one) => (
             <PackageRow key={one.code} view={one} chosen={one.code === view.values.package} />
           ))}
@@ -24,21 +22,25 @@ export const Packages = ({ view, errors }: { view: BookingFormView; errors: Book
             id="extras-covered"
             name="extras"
             value="covered"
-            label={`${t('booking.covered')}: ${view.covered.price}`}
+            label={
+              <>
+                <strong>{view.covered.price}</strong> {t('booking.covered')}
+              </>
+            }
             hint={view.covered.left ?? undefined}
             disabled={view.covered.gone}
             defaultChecked={!view.covered.gone && view.values.extras === 'covered'}
           />
         </FieldGroup>
       )}
-    </Card>
+    </div>
   )
 }
 
 const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) => {
   const id = `package-${view.code}`
   return (
-    <div className={styles['package']}>
+    <div className={styles['row']}>
       <input
         type="radio"
         id={id}
@@ -49,31 +51,20 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
       />
       <label htmlFor={id}>
         <strong>{view.name}</strong>{' '}
-        <span className={styles['packageTotal']}>
-          <Amounts of={view.total} />
+        <span className={styles['rowPrice']}>
+          <Amounts of={view.price} />
         </span>
       </label>
-      <ul role="list" id={`facts-${view.code}`} className={styles['facts']}>
-        <li>
-          <Icon name={view.changes.good ? 'check' : 'close'} />
-          {view.changes.text}
-        </li>
-        <li>
-          <Icon name={view.refund.good ? 'check' : 'close'} />
-          <Amounts of={view.refund.text} />
-        </li>
-        <li>
-          <Icon name="euro" />
-          {view.pays}
-        </li>
-      </ul>
+      <p id={`facts-${view.code}`} className={styles['says']}>
+        <Amounts of={view.says} />
+      </p>
     </div>
   )
 }
 
 /** The style sheet shows the amount that fits the ticked extras. */
 const Amounts = ({ of: { plain, covered } }: { of: WithExtra }) =>
-  covered === null ? (
+  covered === null || covered === plain ? (
     <span>{plain}</span>
   ) : (
     <>

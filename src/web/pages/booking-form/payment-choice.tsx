@@ -1,44 +1,62 @@
-import { Card } from '../../components/card/card.tsx'
-import { FieldGroup, RadioField } from '../../components/field/field.tsx'
+import { FieldGroup } from '../../components/field/field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { PaymentOption } from '../../shared/payment/payment-options.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-/** No method is chosen beforehand (K3). The style sheet hides those that the chosen package does not have. */
+/**
+ * Rows with our own signs and names set in type: marks of brands need their owners' leave. No method is chosen
+ * beforehand (K3). The style sheet hides those that the chosen package does not have.
+ */
 export const PaymentChoice = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
   const { t } = useTexts()
-  const now = view.payments.filter(({ group }) => group === 'onLine')
-  const others = view.payments.filter(({ group }) => group !== 'onLine')
-  const row = (option: PaymentOption) => (
-    <div key={option.value} data-packages={option.packages.join(' ')}>
-      <RadioField
-        name="payment"
-        value={option.value}
-        label={
-          <>
-            {option.label}
-            {option.onlyWith && <span className={styles['onlyWith']}> ({option.onlyWith})</span>}
-          </>
-        }
-        hint={option.hint ?? undefined}
-        defaultChecked={option.value === view.values.payment}
-      />
+  return (
+    <div className={styles['section']}>
+      <FieldGroup name="payment" label={t('booking.payment')} error={errors.paymentLocation ?? errors.paymentMethod}>
+        <div className={styles['list']}>
+          {view.payments.map((option) => (
+            <PaymentRow key={option.value} option={option} chosen={option.value === view.values.payment} />
+          ))}
+        </div>
+      </FieldGroup>
     </div>
   )
+}
+
+const PaymentRow = ({ option, chosen }: { option: PaymentOption; chosen: boolean }) => {
+  const id = `payment-${option.value}`
   return (
-    <Card>
-      <FieldGroup name="payment" label={t('booking.payment')} error={errors.paymentLocation ?? errors.paymentMethod}>
-        {now.length > 0 && (
-          <div role="group" aria-labelledby="pay-now">
-            <p id="pay-now" className={styles['payGroup']}>
-              {t('booking.payNow')}
-            </p>
-            {now.map(row)}
-          </div>
+    <div className={`${styles['row']} ${styles['way']}`} data-packages={option.packages.join(' ')}>
+      <input
+        type="radio"
+        id={id}
+        name="payment"
+        value={option.value}
+        defaultChecked={chosen}
+        aria-describedby={option.hint ? `hint-${id}` : undefined}
+      />
+      <label htmlFor={id}>
+        <span className={styles['method']}>
+          <Icon name={option.sign} />
+          <strong>{option.label}</strong>
+          {option.onlyWith && <span className={styles['onlyWith']}> ({option.onlyWith})</span>}
+        </span>
+        {option.brands.length > 0 && (
+          <span className={styles['brands']}>
+            {option.brands.map((brand) => (
+              <span key={brand} className={styles['brand']}>
+                {brand}
+              </span>
+            ))}
+          </span>
         )}
-        {others.length > 0 && <div className={styles['payOthers']}>{others.map(row)}</div>}
-      </FieldGroup>
-    </Card>
+      </label>
+      {option.hint && (
+        <p id={`hint-${id}`} className={styles['says']}>
+          {option.hint}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,52 +1,52 @@
-import type { ReactNode } from 'react'
-import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
-import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { ByChoice } from './by-choice.tsx'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
 
-/** What is booked and what it costs: folded on a phone, beside the form on a desktop. */
-export const Summary = ({ view, total, first }: { view: BookingFormView; total: ReactNode; first: string }) => {
+/**
+ * What is booked, at the top of a phone and beside the form on a desktop. The heading of the page is the car park on a
+ * phone, where it stands at its picture, and what one does here on a desktop.
+ */
+export const Place = ({ view }: { view: BookingFormView }) => {
   const { t } = useTexts()
   return (
-    <details className={styles['summary']}>
-      <summary>
-        <span className={styles['where']}>
-          <GateBadge iata={view.iata} /> <strong>{view.carPark}</strong>
-        </span>
-        <span>
-          {t('booking.total')}: <strong>{total}</strong>
-        </span>
-        <span className={styles['fold']}>
-          <Icon name="chevron-down" />
-        </span>
-      </summary>
-      <div className={styles['inside']}>
-        <DefinitionList items={[...view.stay, { term: view.airport, value: view.days }]} />
-        {view.ratesNotice && <p className={styles['small']}>{view.ratesNotice}</p>}
-        <PriceLines view={view} first={first} />
-        <p className={styles['small']}>{t('common.localTimes')}</p>
-        <p className={styles['small']}>
-          <ByChoice combinations={view.combinations} first={first}>
-            {({ total: shown, charged }) =>
-              shown === charged
-                ? t('common.vatIncluded')
-                : `${t('booking.charged', { price: charged })}. ${t('common.vatIncluded')}`
-            }
-          </ByChoice>
+    <div className={styles['top']}>
+      <h1 className={styles['title']}>
+        <span className={styles['onPhone']}>{view.carPark}</span>
+        <span className={styles['onDesktop']}>{t('booking.heading')}</span>
+      </h1>
+      <section className={styles['place']}>
+        <h2 className={`${styles['name']} ${styles['onDesktop']}`}>{view.carPark}</h2>
+        <dl className={styles['stay']}>
+          <div>
+            <dt>{t('booking.driveIn')}</dt>
+            <dd>
+              {view.driveIn} <Icon name="arrow-right" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('booking.driveOut')}</dt>
+            <dd>{view.driveOut}</dd>
+          </div>
+        </dl>
+        <p className={styles['reach']}>
+          {view.way.minutes && <strong>{view.way.minutes} </strong>}
+          <span>{view.way.words}</span>
         </p>
-        <p>
+        <p className={styles['where']}>
+          <span className={styles['onDesktop']}>
+            {view.address}, {view.airport}.{' '}
+          </span>
           <a href={view.backHref}>{t('booking.changeStay')}</a>
         </p>
-      </div>
-    </details>
+      </section>
+    </div>
   )
 }
 
 /** The parts of the chosen price, which add up to the total (PR-04). */
-const PriceLines = ({ view: { combinations, coupon }, first }: { view: BookingFormView; first: string }) => {
+export const PriceLines = ({ view: { combinations, coupon }, first }: { view: BookingFormView; first: string }) => {
   const { t } = useTexts()
   return (
     <div className={styles['lines']}>

@@ -50,19 +50,51 @@ describe('booking form', () => {
     expect(view.combinations[0]!.total).toMatch(/^PLN/)
   })
 
-  test('K1 each package says the same three facts with exact moments and amounts, with the extra too', () => {
+  test('K1 PACK-10 a row a package: the first with its whole price, the others with what they add, each with one sentence, with the extra too', () => {
     const [basic, medium, flex] = bookingFormView(reader, quoteOf({ extras: covered }), more).packages
-    expect([basic!.changes, basic!.refund.text.plain, basic!.pays]).toEqual([
-      { good: false, text: 'Dates are fixed' },
-      'No refund if you cancel',
-      'Pay when you book',
+    expect([basic, medium, flex].map((one) => one!.price)).toEqual([
+      { plain: '€32.00', covered: '€52.00' },
+      { plain: '+€3.00', covered: '+€3.00' },
+      { plain: '+€6.00', covered: '+€6.00' },
     ])
-    expect(medium!.refund.text).toEqual({
-      plain: 'Cancel until Thu 4 March 2027, 08:05: you get €30.00 back',
-      covered: 'Cancel until Thu 4 March 2027, 08:05: you get €50.00 back',
+    expect(basic!.says.plain).toBe('Dates fixed, no refund. Pay now.')
+    expect(medium!.says).toEqual({
+      plain: 'Change or cancel until Thu 4 Mar, 08:05: €30.00 back. Pay now.',
+      covered: 'Change or cancel until Thu 4 Mar, 08:05: €50.00 back. Pay now.',
     })
-    expect(flex!.refund.text.plain).toBe('Cancel until Thu 4 March 2027, 08:05: you get all of €38.00 back')
-    expect(flex!.pays).toBe('Pay when you book, or by Thu 4 March 2027, 08:05')
+    expect(flex!.says.plain).toBe('Change or cancel until Thu 4 Mar, 08:05: all €38.00 back. Pay later if you like.')
+  })
+
+  test('PACK-10 where dates may change longer than one may cancel, both moments are said', () => {
+    const says = (changes: Partial<Product>) =>
+      bookingFormView(reader, quoteOf(changes), more).packages.map((one) => one.says.plain)
+    expect(says({ changeCutoffMinutes: 60 })[2]).toBe(
+      'Change dates until Fri 5 Mar, 07:05. Cancel until Thu 4 Mar, 08:05: you get all of €38.00 back. Pay later if you like.',
+    )
+  })
+
+  test('PACK-10 in another currency the rows add up to the total shown', () => {
+    const view = bookingFormView({ ...reader, currency: 'PLN' }, quoteOf(), more)
+    const cents = (text: string) => Number(text.replace(/\D/g, ''))
+    const [basic, , flex] = view.packages.map(({ price }) => cents(price.plain))
+    expect(basic! + flex!).toBe(cents(view.combinations.find(({ key }) => key === 'flex')!.total))
+  })
+
+  test('BOOK-15 the way that is used most where the reader is stands first, none is chosen', () => {
+    const all = { paymentMethods: ['creditCards', 'payPal', 'ideal', 'bancontact'] } satisfies Partial<Product>
+    const firstFor = (language: Reader['language'], country: string | null = null) =>
+      bookingFormView({ ...reader, language, t: translator(language) }, quoteOf(all), { ...more, country }).payments[0]!
+        .value
+    expect((['nl', 'nl-be', 'fr-be', 'de', 'en', 'tr'] as const).map((language) => firstFor(language))).toEqual([
+      'onLine:ideal',
+      'onLine:bancontact',
+      'onLine:bancontact',
+      'onLine:payPal',
+      'onLine:creditCards',
+      'onLine:creditCards',
+    ])
+    expect(firstFor('en', 'NL')).toBe('onLine:ideal')
+    expect(bookingFormView(reader, quoteOf(all), more).values.payment).toBeUndefined()
   })
 
   test('K3 only ways to pay that product and package allow, none chosen beforehand', () => {
@@ -78,7 +110,7 @@ describe('booking form', () => {
   test('P2 no covered space left: said, and no combination that could be chosen', () => {
     const view = bookingFormView(reader, quoteOf({ extras: covered }, wellBefore, 0), more)
     expect(view.covered).toEqual({
-      price: '€20.00 for your stay',
+      price: '+€20.00',
       left: 'No covered space is left for your dates',
       gone: true,
     })
@@ -139,7 +171,7 @@ describe('booking form', () => {
   })
 
   test('AC-05 within a day of arrival plate and flights cannot follow', () => {
-    expect(bookingFormView(reader, quoteOf(), more).until).toBe('Thu 4 March 2027, 08:05')
+    expect(bookingFormView(reader, quoteOf(), more).until).toBe('Thu 4 Mar, 08:05')
     expect(
       bookingFormView(reader, quoteOf(), { ...more, now: instantOf('2027-03-04T08:05' as LocalDateTime, zone) }).until,
     ).toBeNull()

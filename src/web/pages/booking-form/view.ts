@@ -8,14 +8,13 @@ import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
+import { formatInstant, formatKilometres, formatMoment, formatMoney, formatNumber } from '#texts/formats.ts'
 import { couponWords, newsletterHint, priceLines, ratesNotice } from '#texts/price-words.ts'
-import type { Definition } from '../../components/definition-list/definition-list.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
 import { editLabels, invoiceLabels } from '../../shared/bookings/edit-labels.ts'
 import { amountIn, type Reader } from '../../components/prices.ts'
-import { packageView, type PackageView } from '../../shared/bookings/package-view.ts'
+import { packageViews, type PackageView } from '../../shared/bookings/package-view.ts'
 import { paymentOptions, type PaymentOption } from '../../shared/payment/payment-options.ts'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 
@@ -58,11 +57,13 @@ export type BookingFormView = {
   iata: string
   airport: string
   carPark: string
-  stay: Definition[]
-  /**
-   * The length of the stay alone; a sentence such as "total for 8 days, €6.25 a day, VAT included" belongs to each
-   * combination.
-   */
+  address: string
+  driveIn: string
+  driveOut: string
+  /** How one gets to the terminal: "12 min" where a bus runs, and the words for it. */
+  way: { minutes: string | null; words: string }
+  transfer: Product['transfer']
+  hasShuttle: boolean
   days: string
   backHref: string
   packages: PackageView[]
@@ -151,9 +152,28 @@ const coveredView = (
   const minor = found.extra.priceMinor * (found.extra.per === 'day' ? days : 1)
   const left = found.spotsShown === null ? null : t('booking.coveredLeft', { count: found.spotsShown })
   return {
-    price: t('booking.coveredPrice', { price: amountIn({ t, ...reader }, euro(minor)) }),
+    price: `+${amountIn({ t, ...reader }, euro(minor))}`,
     left: gone ? t('booking.coveredGone') : left,
     gone,
+  }
+}
+
+/** A stay is never more than a year and a day ahead, so the weekday and the day are enough. */
+const shortDay = { year: false, month: 'short' } as const
+
+const wayOf = (
+  { t, language }: Reader,
+  { transfer, carPark: { shuttle, distanceToAirportKm } }: Product,
+): BookingFormView['way'] => {
+  if (transfer === 'valet') return { minutes: null, words: t('carparks.laneValet') }
+  if (!shuttle)
+    return {
+      minutes: null,
+      words: t('carparks.laneWalk', { distance: formatKilometres(distanceToAirportKm, language) }),
+    }
+  return {
+    minutes: t('booking.toDoor', { minutes: formatNumber(shuttle.rideMinutesTo, language) }),
+    words: t('booking.toDoorBy', { every: formatNumber(shuttle.everyMinutes, language) }),
   }
 }
 
@@ -191,7 +211,16 @@ export const bookingFormView = (
     termsHref,
     chosenPackage,
     ordinal,
-  }: { now: Instant; backHref: string; termsHref: string; chosenPackage: PackageCode | null; ordinal: string },
+    country = null,
+  }: {
+    now: Instant
+    backHref: string
+    termsHref: string
+    chosenPackage: PackageCode | null
+    ordinal: string
+    /** The reader's, where a proxy names it. */
+    country?: string | null
+  },
   { values, errors = {}, notice = null }: FormState = {},
 ): BookingFormView => {
   const { t, language } = reader
@@ -199,7 +228,7 @@ export const bookingFormView = (
   const until = detailsUntil(stay, airport.zone)
   const isOffered = (code: string | null | undefined): code is PackageCode =>
     quote.offers.some((offer) => offer.code === code)
-  const payments = paymentOptions(reader, quote)
+  const payments = paymentOptions(reader, quote, country)
   const { notValid, ...words } = couponWords(t)
   const packageCode = isOffered(values?.package)
     ? values.package
@@ -211,20 +240,15 @@ export const bookingFormView = (
     iata: airport.iata,
     airport: airportName(airport.iata, language),
     carPark: product.carPark.name,
-    stay: [
-      { term: t('booking.driveIn'), value: formatMoment(stay.arrival, language) },
-      { term: t('booking.driveOut'), value: formatMoment(stay.departure, language) },
-    ],
+    address: product.carPark.address,
+    driveIn: formatMoment(stay.arrival, language, shortDay),
+    driveOut: formatMoment(stay.departure, language, shortDay),
+    way: wayOf(reader, product),
+    transfer: product.transfer,
+    hasShuttle: product.carPark.shuttle !== null,
     days: t('common.days', { count: quote.days }),
     backHref,
-    packages: quote.offers.map((offer) =>
-      packageView(
-        reader,
-        offer,
-        quote.coveredOffers.find(({ code }) => code === offer.code),
-        airport.zone,
-      ),
-    ),
+    packages: packageViews(reader, { offers: quote.offers, covered: quote.coveredOffers }, airport.zone),
     combinations: combinationsOf(reader, quote),
     covered: coveredView(reader, quote),
     coupon: { ...words, refused: errors.coupon ? notValid : null },
@@ -236,7 +260,7 @@ export const bookingFormView = (
       { ...editLabels(t), ...invoiceLabels(t) },
     ),
     required: product.required,
-    until: now < until ? formatInstant(until, airport.zone, language) : null,
+    until: now < until ? formatInstant(until, airport.zone, language, shortDay) : null,
     phoneCountry: airport.country,
     countries: plateCountryNames(language),
     payments,

@@ -1,15 +1,14 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { Card } from '../../components/card/card.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { CheckField, ErrorTemplate } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import bookingForm from './booking-form.island.ts'
 import { ByChoice } from './by-choice.tsx'
-import { CarAndFlight } from './car-and-flight.tsx'
 import { Company } from './company.tsx'
 import { Coupon } from './coupon.tsx'
 import { Driver } from './driver.tsx'
@@ -17,7 +16,7 @@ import lateCheck from './late-check.island.ts'
 import { lateRulesOf } from './late-rules.ts'
 import { Packages } from './packages.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { Summary } from './summary.tsx'
+import { Place, PriceLines } from './summary.tsx'
 import type { BookingFormView, ClosedView } from './view.ts'
 import styles from './booking.module.css'
 
@@ -46,11 +45,10 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
       />
       <ErrorSummary problems={view.problems} />
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
-      <h1>{t('booking.heading')}</h1>
       <form id="booking" method="post" noValidate className={styles['form']}>
         {/* Enter in any field books; without this button it would press the first one, which applies the code */}
         <button hidden tabIndex={-1} />
-        <Summary view={view} total={total} first={first} />
+        <Place view={view} />
         {isRefused && <ErrorTemplate />}
         <div
           className={styles['fields']}
@@ -62,12 +60,12 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
           ))}
           <Packages view={view} errors={errors} />
           <Driver view={view} errors={errors} />
-          <CarAndFlight view={view} errors={errors} />
-          <Company view={view} errors={errors} />
-          <Coupon view={view} errors={errors} />
+          <div className={styles['folded']}>
+            <Coupon view={view} errors={errors} />
+            <Company view={view} errors={errors} />
+          </div>
           <PaymentChoice view={view} errors={errors} />
-          <GoodToKnow />
-          <Card>
+          <div className={styles['section']}>
             <CheckField
               name="newsletter"
               label={t('booking.newsletter')}
@@ -85,13 +83,32 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
                 {t('booking.termsLink')} {t('common.opensInNewTab')}
               </a>
             </p>
-            {view.combinations.some((one) => one.total !== one.charged) && (
-              <p className={styles['charged']}>
+          </div>
+          <GoodToKnow />
+        </div>
+        <div className={styles['buy']}>
+          <PriceLines view={view} first={first} />
+          {view.ratesNotice && <p className={styles['small']}>{view.ratesNotice}</p>}
+          <p className={styles['trust']}>
+            <Icon name="shield" />
+            <span>
+              {t(view.hasShuttle ? 'booking.finalShuttle' : 'booking.final')} {t('booking.payOutside')}
+            </span>
+          </p>
+          <div className={styles['bar']}>
+            <p role="status" className={styles['sending']} data-sending={t('booking.sending')} />
+            <p className={styles['sum']}>
+              <strong data-total="">{total}</strong>{' '}
+              <span>
                 <ByChoice combinations={view.combinations} first={first}>
-                  {(one) => t('booking.charged', { price: one.charged })}
+                  {(one) =>
+                    one.total === one.charged
+                      ? t('booking.totalDays', { days: view.days })
+                      : t('booking.charged', { price: one.charged })
+                  }
                 </ByChoice>
-              </p>
-            )}
+              </span>
+            </p>
             <Button look="accent" wide data-order="">
               <span className={styles['orderPlain']}>{t('booking.order')}</span>
               <span className={styles['orderPay']}>
@@ -100,12 +117,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
                 </ByChoice>
               </span>
             </Button>
-            <p role="status" className={styles['sending']} data-sending={t('booking.sending')} />
-          </Card>
-        </div>
-        <div className={styles['bar']}>
-          <span>{t('booking.total')}</span>
-          <strong>{total}</strong>
+          </div>
         </div>
         <output className="visually-hidden" data-totals={JSON.stringify(Object.fromEntries(totals))} />
       </form>

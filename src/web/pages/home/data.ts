@@ -15,6 +15,7 @@ import {
   searchOf,
 } from '../../shared/landing/landing-data.ts'
 import { pictureOf } from '../../shared/pictures/picture-view.ts'
+import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'
 
@@ -25,6 +26,7 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
   const home = facts.deps.catalogue.airport(homeTableIata)
   const often = popularOf(all, homeTiles)
+  const ratings = await ratingsOf(facts)
   const prices = await pricesOf(facts, often)
   const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
   return {
@@ -40,6 +42,11 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
       prices,
       table,
       airportsHref: pathOf('airports', facts.language),
+      rating: ratings.all,
+      airportRating: (iata) => {
+        const airport = facts.deps.catalogue.airport(iata)
+        return airport ? ratings.ofAirport(airport.airportId) : null
+      },
       reviews: await reviewsOf(facts, null),
       newsletter: {
         action: fixedPath('newsletter', facts.language),

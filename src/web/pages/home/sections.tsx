@@ -20,12 +20,12 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
   ...(view.count > 0 && { shortLead: t('landing.homeLeadShort', { count: view.count }) }),
   seed: 'home',
   facts: [
-    ...(view.reviews
+    ...(view.rating?.kind === 'rated'
       ? [
           {
             icon: 'star' as const,
-            strong: view.reviews.rating.average,
-            text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
+            strong: view.rating.average,
+            text: t('landing.fromStays', { count: view.rating.count.replace(/[()]/g, '') }),
             href: '#reviews',
           },
         ]

@@ -102,8 +102,9 @@ export const wayLines = (
   const { t, language } = readerOf(facts)
   return refundWays(view, refundMinor, view.now, view.booking.zone).map(({ method, amountMinor, expected }) => {
     const values = { amount: formatMoney(euro(amountMinor), language), day: formatDay(expected, language) }
-    return method === null
-      ? t('refunds.wayUnknown', values)
-      : t('refunds.way', { ...values, method: methodName(method, t) })
+    if (method === null) return t('refunds.wayUnknown', values)
+    // "goes back by Credit or debit card" is no sentence, and it is one card that the money came from
+    if (method === 'creditCards') return t('refunds.wayCard', values)
+    return t('refunds.way', { ...values, method: methodName(method, t) })
   })
 }

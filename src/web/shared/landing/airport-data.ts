@@ -10,6 +10,7 @@ import { findProducts } from '#usecases/travellers/find-products.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
 import { airportPageOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { ratingsOf } from '../reviews/ratings.ts'
 import { airportView } from './airport-view.ts'
 import { crumbsOf, landingHead, readerOf, reviewsOf, searchOf, stayOf } from './landing-data.ts'
 import type { OfferedProduct } from './product-view.ts'
@@ -38,8 +39,9 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
   const catalogue = deps.catalogue.airport(iata)
   const table = catalogue ? await priceTable(deps, catalogue) : null
   const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
-  const [products, reviews] = await Promise.all([
+  const [products, ratings, reviews] = await Promise.all([
     offersOf(facts, iata, stay),
+    ratingsOf(facts),
     catalogue ? reviewsOf(facts, catalogue.airportId) : null,
   ])
   const others = airports.flatMap((other) => {
@@ -61,6 +63,8 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
       table,
       roads: own.landing ? access[own.landing] : [],
       reviews,
+      rating: catalogue ? ratings.ofAirport(catalogue.airportId) : null,
+      carParkRating: (id) => (catalogue ? ratings.ofCarPark(catalogue.airportId, id) : null),
       nearby: nearest(own.latitude, own.longitude, others),
     }),
     search: searchOf(facts, url, iata),

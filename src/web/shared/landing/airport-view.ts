@@ -5,12 +5,14 @@ import { shuttleGaps } from '#domain/carparks/shuttle.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Money } from '#domain/money/money.ts'
 import { lowestOf } from '#domain/pricing/leading.ts'
+import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
-import { reviewsView, type RatingFacts, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
+import type { RatingView } from '../../components/rating/view.ts'
+import { reviewsView, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../../components/prices.ts'
 import { hoursInWords, rangeInWords } from '../../components/hours-in-words.ts'
 import { productCard, rideMinutes, type OfferedProduct, type ProductCardView } from './product-view.ts'
@@ -24,6 +26,9 @@ export type AirportFacts = {
   table: TableFacts | null
   roads: readonly Road[]
   reviews: ReviewsFound | null
+  /** In words: of the whole airport, and of each of its car parks. */
+  rating: RatingView | null
+  carParkRating: (carParkId: number) => RatingView | null
   nearby: { iata: string; href: string; distanceKm: number }[]
 }
 
@@ -70,6 +75,8 @@ export type AirportView = {
   access: { term: string; lines: string[] }[]
   table: PriceTableView | null
   reviews: ReviewsView | null
+  /** Of the whole airport; null: none is shown. */
+  rating: RatingView | null
   nearby: AirportTileView[]
 }
 
@@ -164,7 +171,7 @@ const accessOf = (reader: Reader, roads: readonly Road[], products: readonly Pro
 ]
 
 export const airportView = (reader: Reader, facts: AirportFacts): AirportView => {
-  const { iata, zone, stay, days, products, table, roads, reviews, nearby } = facts
+  const { iata, zone, stay, days, products, table, roads, reviews, rating, nearby } = facts
   const { language } = reader
   const sorted = [...products].sort(inOrder)
   const cheapest = cheapestOf(sorted)
@@ -182,7 +189,7 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     to: dayIn(reader, stay.departure),
     plainDates: plainDates(language, stay),
     days,
-    products: sorted.map((one) => productCard(reader, { zone, stay, ratings: reviews?.byCarPark ?? new Map() }, one)),
+    products: sorted.map((one) => productCard(reader, { zone, stay, rating: facts.carParkRating }, one)),
     glance: glanceOf(
       reader,
       facts,
@@ -198,6 +205,7 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     carParks: firstOfPark.map(({ product }) => carParkOf(reader, product)),
     table: priceTableOf(reader, iata, table),
     reviews: reviewsView(reader, reviews, 'airport'),
+    rating,
     nearby: nearby.map((one) => nearbyTile(language, one)),
   }
 }

@@ -69,6 +69,8 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   products,
   table: null,
   roads: [],
+  rating: null,
+  carParkRating: () => null,
   reviews: null,
   nearby: [],
 })
@@ -232,6 +234,8 @@ test('T1 settled 38 the home page’s figure of marketing only where it is switc
     prices: new Map(),
     table: null,
     airportsHref: '/en/airports',
+    rating: null,
+    airportRating: () => null,
     reviews: null,
     newsletter: { action: '/en/newsletter', amount: '€5.00' },
     customersAYear: null,
@@ -242,9 +246,10 @@ test('T1 settled 38 the home page’s figure of marketing only where it is switc
     ) ?? []
   expect(factsWith({})).toHaveLength(3)
   expect(factsWith({ customersAYear: 350_000 })).toContain('More than 350,000 customers per year')
-  expect(factsWith({ reviews: { overall: { count: 12, averageTenths: 46 }, newest: [] } })[0]).toBe(
-    '4.6 out of 5 Excellent, 12 reviews',
+  expect(factsWith({ rating: { kind: 'rated', average: '4.6', count: '(1,284)', word: null, spoken: '' } })[0]).toBe(
+    '4.6 from 1,284 stays',
   )
+  expect(factsWith({ rating: { kind: 'new', text: 'New here' } })).toHaveLength(3)
 })
 
 test('R10 structured data says what the page shows', () => {

@@ -16,7 +16,7 @@ import { formatCardDay, formatInstant, formatKilometres, formatMoney, formatPerc
 import type { TextId } from '#texts/translate.ts'
 import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
 import type { PriceView } from '../../components/price/price.tsx'
-import { ratingView, type RatingFacts } from '../../components/reviews/view.ts'
+import type { RatingView } from '../../components/rating/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
 import { clockOf } from '../../components/hours-in-words.ts'
 import type { ParkKind } from '../../components/park-art/park-art.tsx'
@@ -48,8 +48,8 @@ export type ProductCardView = {
   /** Why it is recommended. */
   why: string | null
   lane: string
-  /** For example "4.3 out of 5, 12 reviews". */
-  rating: string | null
+  /** Null where none is shown (shared/reviews/ratings.ts). */
+  rating: RatingView | null
   features: Feature[]
   hours: string[]
   price: PriceView | null
@@ -67,7 +67,7 @@ export type CardFacts = {
   zone: string
   /** The stay that the price is for; the card shows the opening hours on its two days (PARK-5). */
   stay: Stay
-  ratings: ReadonlyMap<number, RatingFacts>
+  rating: (carParkId: number) => RatingView | null
 }
 
 const isIcon = (name: string): name is IconName => name in iconShapes
@@ -180,18 +180,12 @@ const whyTexts = {
   choice: 'results.whyChoice',
 } as const satisfies Record<RecommendedReason, TextId>
 
-const ratingOf = (reader: Reader, rating: RatingFacts | undefined): string | null => {
-  if (!rating) return null
-  const { average, count } = ratingView(reader, rating)
-  return reader.t('site.reviewsRated', { rating: average, count })
-}
-
 const artOf = ({ transfer, covered }: Product): ParkKind =>
   transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle'
 
 export const productCard = (
   reader: Reader,
-  { zone, stay, ratings }: CardFacts,
+  { zone, stay, rating }: CardFacts,
   offered: OfferedProduct,
 ): ProductCardView => {
   const { product, leading: offer, offers, state, why } = offered
@@ -205,7 +199,7 @@ export const productCard = (
     ribbon: ribbonOf(reader, offered),
     why: offer && why && reader.t(whyTexts[why]),
     lane: laneOf(reader, product),
-    rating: ratingOf(reader, ratings.get(product.carPark.id)),
+    rating: rating(product.carPark.id),
     features: featuresOf(reader, product),
     hours: product.slots.length === 0 ? [] : hoursOf(reader, product, stay),
     price: offer && priceOf(reader, offer),

@@ -1,8 +1,8 @@
 import { packageNames, type Product } from '#domain/carparks/product.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
+import { fewestForAverage, type RatingFacts } from '#domain/reviews/rating.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
-import type { RatingFacts } from '../../components/reviews/view.ts'
 import type { OfferedProduct } from './product-view.ts'
 
 /** What search engines read (demand R10): the same values as on the page, and never more. */
@@ -53,16 +53,18 @@ const facilityData = (
       availability: 'https://schema.org/InStock',
     },
   }),
-  // for a car park of others, from reviews that we asked for ourselves; its card shows the same
-  ...(rating && {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: (rating.averageTenths / 10).toFixed(1),
-      reviewCount: rating.count,
-      bestRating: 5,
-      worstRating: 1,
-    },
-  }),
+  // from reviews that we asked for ourselves, where its card shows an average; simulated ones stay out
+  ...(rating &&
+    rating.count >= fewestForAverage &&
+    !rating.simulated && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: (rating.averageTenths / 10).toFixed(1),
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
 })
 
 /** `validUntil` is the first day of the stay that the prices are for; nobody can book them later. */

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { aStay, atProvider, driver, formPath, order, searchPath } from './steps.ts'
+
+site()
+
+/** A phone of 320 px, the narrowest that pages are made for. */
+const small = { width: 320, height: 640 }
+
+const inside = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && seen !== null && (element.contains(seen) || seen.contains(element))
+  })
+
+test('BOOK-16 the cheapest at Schiphol is booked on a phone with at most twelve taps and five typed fields after the home page', async () => {
+  const { page, complaints, close } = await visit(browser, { hasTouch: true })
+  let taps = 0
+  let typed = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  const type = async (name: string, text: string) => {
+    await tap(page.locator(`[name=${name}]`))
+    typed += 1
+    await page.keyboard.type(text)
+  }
+  await page.goto(`${server.url}${searchPath('en', 'AMS', aStay())}&sort=price`)
+  await tap(page.locator('main a[aria-label][href*="/booking/AMS/"]').first())
+  await page.waitForURL(/\/booking\/AMS\//)
+  for (const [name, text] of Object.entries(driver('taps@example.org'))) await type(name, text)
+  await tap(page.locator('label[for^="payment-onLine:"]').first())
+  await tap(page.locator('[name=terms]'))
+  await tap(order(page))
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  taps += 1
+  await atProvider(page, 'pay', /\/result$/)
+  expect(taps).toBeLessThanOrEqual(12)
+  expect(typed).toBeLessThanOrEqual(5)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each([true, false])(
+  'BOOK-17 total and button are in sight wherever a phone is scrolled to (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, close } = await visit(browser, { javaScriptEnabled })
+    await page.goto(server.url + formPath('en'))
+    const end = await page.locator('#booking').evaluate((form) => form.getBoundingClientRect().bottom + scrollY)
+    for (let y = 0; y < end - phone.height; y += 300) {
+      await page.mouse.wheel(0, y === 0 ? 0 : 300)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(y - 1)
+      expect([y, await inside(page, '[data-total]'), await inside(page, '[data-order]')]).toEqual([y, true, true])
+    }
+    await close()
+  },
+)
+
+test('BOOK-17 what has the focus is never under the bar', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(server.url + formPath('en'))
+  await page.locator('#booking a').first().focus()
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab')
+    const under = await page.evaluate(() => {
+      const active = document.activeElement
+      const bar = document.querySelector('[data-order]')?.parentElement
+      if (!active || !bar || bar.contains(active) || !active.closest('#booking')) return null
+      return active.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
+    })
+    if (under === null && stops > 3) break
+    expect(under ?? 0, await page.evaluate(() => document.activeElement?.id)).toBeLessThanOrEqual(0)
+  }
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-order'))).toBe(true)
+  await close()
+})
+
+test('BOOK-17 the words of the button are not cut in German at 320 px, and nothing is wider than the page', async () => {
+  const { page, close } = await visit(browser, { viewport: small })
+  await page.goto(server.url + formPath('de'))
+  const cut = await page
+    .locator('[data-order]')
+    .evaluate((button) => [button.scrollWidth - button.clientWidth, button.scrollHeight - button.clientHeight])
+  expect(cut).toEqual([0, 0])
+  expect(await order(page).innerText()).toBe('Zahlungspflichtig buchen')
+  expect(await inside(page, '[data-order]')).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await close()
+})
+
+test('BOOK-17 in a window as low as with a keyboard on the screen the bar stands at the end of the form', async () => {
+  const { page, close } = await visit(browser, { viewport: { width: 390, height: 420 } })
+  await page.goto(server.url + formPath('en'))
+  expect(await inside(page, '[data-order]')).toBe(false)
+  await order(page).scrollIntoViewIfNeeded()
+  expect(await inside(page, '[data-order]')).toBe(true)
+  await close()
+})
+
+test('screen 8 on a phone the car park, the stay and the way to the terminal stand in the first 340 px, its rows are low', async () => {
+  const { page, close } = await visit(browser)
+  const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+  await page.goto(server.url + formPath('en'))
+  const header = await box('header')
+  const reach = await box('main p:has(> strong)')
+  expect(reach.y + reach.height - header.y).toBeLessThanOrEqual(340)
+  const heights = async () =>
+    page
+      .locator('#package [role=none], #package div:has(> input)')
+      .evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  for (const height of await heights()) expect(height).toBeLessThanOrEqual(80)
+  await page.goto(server.url + formPath('de'))
+  for (const height of await heights()) expect(height).toBeLessThanOrEqual(100)
+  expect(await page.locator('h1').innerText()).toMatch(/Parkwing/)
+  await close()
+})
