@@ -18,8 +18,6 @@ export const shapes = {
   wide: { width: 480, height: 160 },
   /** in the details of a card */
   details: { width: 400, height: 250 },
-  /** on the tile of an airport */
-  tile: { width: 400, height: 190 },
   /** in letters and documents */
   letter: { width: 560, height: 180 },
 } as const

@@ -14,7 +14,7 @@ import {
   reviewsOf,
   searchOf,
 } from '../../shared/landing/landing-data.ts'
-import { pictureOf } from '../../shared/pictures/picture-view.ts'
+import { airportPicture } from '../../shared/pictures/airport-picture.ts'
 import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'
@@ -32,13 +32,7 @@ export const homeData = async (facts: RequestFacts, url: URL) => {
   return {
     view: homeView(readerOf(facts), {
       airports: all.map(plain),
-      pictures: new Map(
-        often.flatMap(({ airport }, index) => {
-          // not the first one everywhere, because the first ones stand in the same light
-          const product = airport.products[index % airport.products.length]
-          return product ? [[airport.iata, pictureOf(airport, product, 'tile')] as const] : []
-        }),
-      ),
+      pictures: new Map(often.map(({ iata }) => [iata, airportPicture(iata, 'tile')])),
       prices,
       table,
       airportsHref: pathOf('airports', facts.language),

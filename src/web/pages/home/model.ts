@@ -19,8 +19,8 @@ import {
 export type HomeFacts = {
   /** Airports with car parks and with a page in this language. */
   airports: { iata: string; capacity: number; carParks: number; href: string }[]
-  /** A picture of a car park at each of the airports that are often booked. */
-  pictures: ReadonlyMap<string, PictureView>
+  /** The picture of each of the airports that are often booked. */
+  pictures: ReadonlyMap<string, PictureView | null>
   prices: ReadonlyMap<string, FromPrice>
   /** The home page shows the price table of Amsterdam (demand T1). */
   table: { iata: string; facts: TableFacts } | null
