@@ -7,7 +7,15 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import { spell } from '#domain/vouchers/code.ts'
 import { packageNames } from '#domain/carparks/product.ts'
-import { formatDay, formatInstant, formatMoment, formatMoney, formatPercent, formatTime } from '#texts/formats.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  type DayOptions,
+} from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { userSlot, type Block, type Fact } from './content.ts'
 
@@ -89,14 +97,14 @@ export const valetLines = (booking: Pick<Booking, 'terms'>, t: Translate): strin
     ? [t('letters.arrivalValet'), t('letters.arrivalValetBack', { phone: booking.terms.carParkPhone })]
     : []
 
-export const stayFacts = (booking: Booking, language: Language, t: Translate): Fact[] => [
+export const stayFacts = (booking: Booking, language: Language, t: Translate, options?: DayOptions): Fact[] => [
   {
     label: isValet(booking) ? t('documents.valetHandOver') : t('letters.driveIn'),
-    value: formatMoment(booking.stay.arrival, language),
+    value: formatMoment(booking.stay.arrival, language, options),
   },
   {
     label: isValet(booking) ? t('documents.valetCarBack') : t('letters.driveOut'),
-    value: formatMoment(booking.stay.departure, language),
+    value: formatMoment(booking.stay.departure, language, options),
   },
   { label: t('letters.length'), value: t('letters.days', { count: booking.terms.price.days }) },
 ]

@@ -59,7 +59,10 @@ export const servePictures = (
         .type(plain)
         .send('The picture is not ready yet.')
     // mail programs on the web and search engines show it on pages of their own
-    return reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin').send(Buffer.from(png))
+    return reply
+      .type('image/png')
+      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
+      .send(Buffer.from(png))
   })
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { phone, visit } from '#test/builders/browser.ts'
+import { awake, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
-import { aStay, atProvider, driver, formPath, order, searchPath } from './steps.ts'
+import { translator } from '#texts/texts.ts'
+import { lettersTo } from './mailbox.ts'
+import { aStay, atProvider, driver, fillForm, formPath, idIn, order, searchPath } from './steps.ts'
 
 site()
 
@@ -116,5 +118,95 @@ test('screen 8 on a phone the car park, the stay and the way to the terminal sta
   await page.goto(server.url + formPath('de'))
   for (const height of await heights()) expect(height).toBeLessThanOrEqual(100)
   expect(await page.locator('h1').innerText()).toMatch(/Parkwing/)
+  await close()
+})
+
+const open = (page: Page) => page.locator('header details:has(#choose-language) > summary').click()
+
+test.each([true, false])(
+  'BOOK-18 what was typed, chosen and ticked survives another language and another currency (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled })
+    const who = driver('languages@example.org')
+    await page.goto(server.url + formPath('en', { package: 'basic' }))
+    if (javaScriptEnabled) await awake(page)
+    await fillForm(page, who, { package: 'flex' })
+    await page.locator('[name=passengers]').fill('5')
+    await page.locator('[name=newsletter]').check()
+    await page.locator('[name=terms]').scrollIntoViewIfNeeded()
+    const expectAll = async () => {
+      for (const [name, value] of Object.entries({ ...who, passengers: '5' }))
+        expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
+      for (const chosen of [
+        '[name=package][value=flex]',
+        '[name=payment][value="onLine:ideal"]',
+        '[name=terms]',
+        '[name=newsletter]',
+      ])
+        expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
+      expect(page.url()).not.toMatch(/languages|example|%40/)
+    }
+    await page.evaluate(() => scrollTo(0, 0))
+    await open(page)
+    await follow(page.locator('header button[name=show][value=de]'))
+    expect(new URL(page.url()).pathname).toMatch(/^\/de\//)
+    await expectAll()
+    await open(page)
+    await page.locator('header select[name=currency]').selectOption('PLN')
+    await follow(page.locator('header button[name=show][value=currency]'))
+    await expectAll()
+    expect(await page.locator('[data-total]').innerText()).toContain('zł')
+    // and Enter in a field still books
+    await page.locator('[name=firstName]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/sandbox\/checkout\//)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+test('BOOK-18 with script the page stands where it was', async () => {
+  const { page, close } = await visit(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(server.url + formPath('en'))
+  await awake(page)
+  await page.locator('[name=firstName]').fill('Noor')
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
+  // by keyboard or by a script of the browser: the header is out of sight
+  await page.evaluate(() => document.querySelector<HTMLButtonElement>('header button[name=show][value=nl]')?.click())
+  await page.waitForURL(/\/nl\//)
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 500))).toBeLessThan(40)
+  await expect.poll(() => page.url()).not.toContain('#')
+  await close()
+})
+
+test('BOOK-19 offline: the form and what was typed stay, it is said audibly; online again the same order books once', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const t = translator('en')
+  const email = 'offline@example.org'
+  await page.goto(server.url + formPath('en'))
+  await awake(page)
+  await fillForm(page, driver(email))
+  await page.context().setOffline(true)
+  await order(page).click()
+  const told = page.locator('#booking [role=alert]')
+  await expect.poll(() => told.innerText()).toBe(t('booking.lost'))
+  expect(await inside(page, '[data-lost]')).toBe(true)
+  expect(await page.locator('[name=email]').inputValue()).toBe(email)
+  await page.context().setOffline(false)
+  // this time the order arrives, and its answer is lost
+  await page.route(/\/booking\/EIN\//, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await order(page).click()
+  await expect.poll(() => told.innerText()).toBe(t('booking.lost'))
+  await page.unroute(/\/booking\/EIN\//)
+  await order(page).dblclick()
+  await atProvider(page, 'pay', /\/result$/)
+  const first = idIn(page.url())
+  expect(await lettersTo(server, email, t('booking.bookingNumber'))).toHaveLength(1)
+  await page.goto(`${server.url}/en/my-booking/${first}`)
+  expect(complaints.filter((one) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(one))).toEqual([])
   await close()
 })

@@ -32,7 +32,7 @@ export const directions = {
     tr: 'Yolun son bölümünde “{name}” tabelalarını izleyin.',
   }),
   scanBarcode: phrase({
-    en: 'At the barrier, hold the barcode of your voucher in front of the reader.',
+    en: 'At the barrier, hold the code of your pass in front of the reader.',
     nl: 'Houd bij de slagboom de barcode van je voucher voor de lezer.',
     'nl-be': 'Houd aan de slagboom de barcode van uw voucher voor de lezer.',
     fr: 'À la barrière, présentez le code-barres de votre bon d’accès devant le lecteur.',
@@ -44,10 +44,10 @@ export const directions = {
     nb: 'Hold strekkoden på parkeringsbeviset foran leseren ved bommen.',
     pl: 'Przy szlabanie przyłóż kod kreskowy z vouchera do czytnika.',
     cs: 'U závory přiložte čárový kód z voucheru ke čtečce.',
-    tr: 'Bariyerde otopark fişinizdeki barkodu okuyucuya gösterin.',
+    tr: 'Bariyerde otopark giriş belgenizdeki barkodu okuyucuya gösterin.',
   }),
   plateOrBarcode: phrase({
-    en: 'A camera reads your number plate; if the barrier stays closed, use the barcode of your voucher.',
+    en: 'A camera reads your number plate; if the barrier stays closed, use the code of your pass.',
     nl: 'Een camera leest je kenteken; blijft de slagboom dicht, gebruik dan de barcode van je voucher.',
     'nl-be': 'Een camera leest uw nummerplaat; blijft de slagboom dicht, gebruik dan de barcode van uw voucher.',
     fr: 'Une caméra lit votre plaque d’immatriculation ; si la barrière reste fermée, utilisez le code-barres de votre bon d’accès.',
@@ -59,10 +59,10 @@ export const directions = {
     nb: 'Et kamera leser registreringsnummeret; hvis bommen ikke åpnes, bruker du strekkoden på parkeringsbeviset.',
     pl: 'Kamera odczytuje numer rejestracyjny; jeśli szlaban się nie otworzy, użyj kodu kreskowego z vouchera.',
     cs: 'Kamera přečte registrační značku; pokud závora zůstane zavřená, použijte čárový kód z voucheru.',
-    tr: 'Kamera plakanızı okur; bariyer açılmazsa otopark fişinizdeki barkodu kullanın.',
+    tr: 'Kamera plakanızı okur; bariyer açılmazsa otopark giriş belgenizdeki barkodu kullanın.',
   }),
   reportToDesk: phrase({
-    en: 'Stop at the desk beside the entrance and show your voucher.',
+    en: 'Stop at the desk beside the entrance and show your pass.',
     nl: 'Stop bij de balie naast de ingang en laat je voucher zien.',
     'nl-be': 'Stop aan de balie naast de ingang en toon uw voucher.',
     fr: 'Arrêtez-vous à l’accueil, à côté de l’entrée, et présentez votre bon d’accès.',
@@ -74,7 +74,7 @@ export const directions = {
     nb: 'Stopp ved resepsjonen ved siden av innkjøringen og vis parkeringsbeviset.',
     pl: 'Zatrzymaj się przy recepcji obok wjazdu i pokaż voucher.',
     cs: 'Zastavte u recepce vedle vjezdu a ukažte voucher.',
-    tr: 'Girişin yanındaki danışmada durun ve otopark fişinizi gösterin.',
+    tr: 'Girişin yanındaki danışmada durun ve otopark giriş belgenizi gösterin.',
   }),
   anyPlace: phrase({
     en: 'Park in any free space and walk to the shuttle stop at the entrance.',

@@ -224,7 +224,7 @@ export const features = {
     tr: 'Bu saatler dışında giriş ve çıkış yapılamaz, servis çalışmaz.',
   }),
   nightGate: phrase({
-    en: 'At night a second gate opens with your voucher.',
+    en: 'At night a second gate opens with your pass.',
     nl: '’s Nachts gaat een tweede poort open met je voucher.',
     'nl-be': '’s Nachts gaat een tweede poort open met uw voucher.',
     fr: 'La nuit, une seconde entrée s’ouvre avec votre bon d’accès.',
@@ -236,7 +236,7 @@ export const features = {
     nb: 'Om natten åpnes en annen port med parkeringsbeviset ditt.',
     pl: 'Nocą drugą bramę otworzysz voucherem.',
     cs: 'V noci se na voucher otevírá druhá brána.',
-    tr: 'Gece ikinci kapı otopark fişinizle açılır.',
+    tr: 'Gece ikinci kapı otopark giriş belgenizle açılır.',
   }),
   ...groundsFeatures,
 }

@@ -77,10 +77,10 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
           { search: search.value, agentCode: readAgentCode(parameters) },
         )
         if (!found.ok) return problemAnswer(found.problem, language)
-        const { stay } = search.value
+        const { iata, stay } = search.value
         return answerJson(
           products,
-          found.value.products.map((one) => wireProduct(one, { stay, language, rates: deps.rates() })),
+          found.value.products.map((one) => wireProduct(one, { iata, stay, language, rates: deps.rates() })),
           0,
         )
       },

@@ -4,6 +4,7 @@ import { wireIdOf, type Language } from '#domain/languages.ts'
 import { euro, type Money } from '#domain/money/money.ts'
 import type { Rates } from '#domain/money/currencies.ts'
 import { onTheWire, wireCurrencies } from '#domain/money/wire-conversions.ts'
+import { pictureId } from '#domain/pictures/of-product.ts'
 import { isTaken } from '#domain/payments/methods.ts'
 import type { PricePart } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
@@ -30,7 +31,7 @@ const languageNames: Record<Exclude<Language, 'nl-be' | 'fr-be'>, string> = {
 }
 const wireLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
-export type ProductQuestion = { stay: Stay; language: Language; rates: Rates }
+export type ProductQuestion = { iata: string; stay: Stay; language: Language; rates: Rates }
 
 const numberOf = ({ minor }: Money): number => minor / 100
 const spotsBeyond = 6
@@ -93,11 +94,11 @@ const textsOf = ({ text, tooltip }: SlotAsset) =>
     tooltipText: tooltip?.[language] ?? '',
   }))
 
-const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduct['assetInfo'] => {
+const assetsOf = ({ id, slots, transfer, imageResourceId }: Product, iata: string): WireProduct['assetInfo'] => {
   const main = transfer === 'valet' ? 'key' : 'bus'
   return {
     productConfigurationId: id,
-    imageResourceId: imageResourceId ?? null,
+    imageResourceId: imageResourceId ?? pictureId(iata, id),
     icon: { key: main, name: main, id: id * 100 },
     slotAssets: slots.map((one, index) => ({
       slot: one.slot,
@@ -112,7 +113,7 @@ const assetsOf = ({ id, slots, transfer, imageResourceId }: Product): WireProduc
 }
 
 /** A found product with its fields named as in demand P1. */
-export const wireProduct = (found: FoundProduct, { stay, language, rates }: ProductQuestion): WireProduct => {
+export const wireProduct = (found: FoundProduct, { iata, stay, language, rates }: ProductQuestion): WireProduct => {
   const { product, offer, free, spotsShown } = found
   const { carPark, required } = product
   const all = gatesOf(carPark.hours).map((gate) => openingOf(found, gate, stay))
@@ -136,7 +137,7 @@ export const wireProduct = (found: FoundProduct, { stay, language, rates }: Prod
     allParkingOpeningHours: all,
     pricing: pricingOf(found, rates),
     services: [],
-    assetInfo: assetsOf(product),
+    assetInfo: assetsOf(product, iata),
     displayNames: Object.values(languageNames).map((name) => ({ language: name, text: product.name })),
     geoCoordinates: { latitude: String(carPark.latitude), longitude: String(carPark.longitude) },
     parsedAssetInfo: Object.fromEntries(

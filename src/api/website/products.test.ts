@@ -52,7 +52,7 @@ describe('website/products (P7, demand P1)', () => {
         selectedPaymentLocation: 'none',
         supportedPaymentLocations: ['onLine'],
       },
-      assetInfo: { productConfigurationId: 1, imageResourceId: null },
+      assetInfo: { productConfigurationId: 1, imageResourceId: 'ams-1' },
     })
     expect(product?.allParkingOpeningHours).toEqual([product?.primaryParkingOpeningHours])
     expect(product?.displayNames.map(({ language }) => language)).toEqual(

@@ -1,4 +1,6 @@
+import { pictureOwner } from '#domain/pictures/of-product.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { printedAddress } from '#usecases/printed-pictures.ts'
 import { showImage } from '#usecases/travellers/show-image.ts'
 import type { ApiDoor } from '../door.ts'
 import { problemAnswer } from '../problem-answer.ts'
@@ -10,7 +12,7 @@ const shortSeconds = 300
 
 /**
  * `website/resources?id=` of demand W1: a picture as PNG. An address that names the version always gives the same
- * picture; without a version the picture may be replaced.
+ * picture; without a version the picture may be replaced. The id of a drawing leads to the address of its PNG (PIC-7).
  */
 export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] =>
   readDoors(
@@ -22,9 +24,16 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
         { name: 'id', description: '`assetInfo.imageResourceId` of a product', required: true },
         { name: 'v', description: 'Its version; then the answer may be kept for a year' },
       ],
-      otherAnswers: { '404': 'No such picture' },
+      otherAnswers: { '302': 'To the drawing that stands for a picture', '404': 'No such picture' },
       handle: async (request, _params, address = '') => {
         const { searchParams } = new URL(request.url)
+        const owner = pictureOwner(searchParams.get('id') ?? '')
+        const drawing = owner && printedAddress(deps, owner.iata, owner.productId, 'details')
+        if (drawing)
+          return new Response(null, {
+            status: 302,
+            headers: { location: drawing, 'cache-control': `public, max-age=${shortSeconds}` },
+          })
         const found = await showImage(
           deps,
           { kind: 'visitor', sessionId: null, address: `api ${address}` },

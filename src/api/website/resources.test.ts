@@ -44,6 +44,16 @@ describe('pictures (W1, P4)', () => {
     expect((await sharp(png).metadata()).exif).toBeUndefined()
   })
 
+  test('PIC-7 a product without a photo names its drawing, which is found as a PNG', async () => {
+    const found = await call('/api/website/resources?id=ams-1')
+    expect([found.status, found.headers.get('cache-control'), found.headers.get('location')]).toEqual([
+      302,
+      'public, max-age=300',
+      expect.stringMatching(/\/pictures\/ams-1-details\.[0-9a-z]+\.png$/),
+    ])
+    expect((await call('/api/website/resources?id=ams-999')).status).toBe(404)
+  })
+
   test('a year with its version, tagged; a replaced picture is another version at the same id', async () => {
     const first = must(await store(await picture().png().toBuffer()))
     const fixed = await call(`/api/website/resources?id=${first.id}&v=1`)

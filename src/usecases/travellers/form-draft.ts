@@ -13,24 +13,46 @@ export type Draft = Partial<Record<BookingField, string>>
 const notKept = new Set<BookingField>(['terms', 'package', 'extras', 'paymentLocation', 'paymentMethod'])
 const longest = 200
 
+/** Under this name a draft says which form it was typed into. */
+const typedInto = 'form'
+
 /**
  * Keeps what was typed when somebody else took the space, or the car park closed, while the form was filled in. The
- * next form begins with it (screen 8).
+ * next form begins with it (screen 8). `form` names the form where it is shown again at once, in another language or
+ * currency: then everything is kept (BOOK-18).
  */
 export const keepFormDraft = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   sessionId: string,
   values: Readonly<Record<string, string>>,
+  form: string | null = null,
 ): Promise<void> => {
   const kept = bookingFields.flatMap((field) => {
-    const value = notKept.has(field) ? '' : (values[field] ?? '')
+    const value = form === null && notKept.has(field) ? '' : (values[field] ?? '')
     return value !== '' && value.length <= longest && !holdsCardNumber(value) ? [[field, value] as const] : []
   })
-  await keepDraft(deps.db, sessionId, Object.fromEntries(kept), deps.clock.now())
+  const typed = { ...Object.fromEntries(kept), ...(form !== null && { [typedInto]: form }) }
+  await keepDraft(deps.db, sessionId, typed, deps.clock.now())
 }
 
-export const formDraft = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<Draft | null> =>
-  actor.kind === 'traveller' ? ((await readDraft(deps.db, actor.sessionId)) as Draft | null) : null
+/**
+ * What was typed before. `own`: into this very form, so that its package, its way to pay and its ticks count too;
+ * otherwise they are left out.
+ */
+export const formDraft = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  form: string | null = null,
+): Promise<{ values: Draft; own: boolean } | null> => {
+  const typed = actor.kind === 'traveller' ? await readDraft(deps.db, actor.sessionId) : null
+  if (!typed) return null
+  const { [typedInto]: into, ...values } = typed
+  const own = form !== null && into === form
+  return { values: own ? values : without(values), own }
+}
+
+const without = (values: Draft): Draft =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !notKept.has(field as BookingField)))
 
 /** Deletes the draft, because the booking now has what was typed. */
 export const forgetFormDraft = (deps: Pick<Deps, 'db'>, sessionId: string): Promise<void> =>

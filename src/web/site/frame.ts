@@ -155,6 +155,7 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
       })),
       currencies: listed,
       action: fixedPath('currency', language),
+      form: isAt('bookingForm', url.pathname) ? 'booking' : null,
       back: here,
     },
     contact,

@@ -10,6 +10,7 @@ export const examples = {
       ]}
       currencies={[{ code: 'EUR', name: 'euro', current: true }]}
       action="/nl/currency"
+      form={null}
       back="/nl"
     />
   ),

@@ -12,10 +12,12 @@ import styles from './language-chooser.module.css'
  * Languages as links to this very page, and the currency as a form (screen 23). All of it works without script, which
  * only adds closing by Esc and by a click elsewhere (disclosure.island.ts).
  */
-export const LanguageChooser = ({ short, languages, currencies, action, back }: FrameView['chooser']) => {
+export const LanguageChooser = ({ short, languages, currencies, action, form, back }: FrameView['chooser']) => {
   const { t } = useTexts()
   return (
     <details className={styles['chooser']} {...useBehaviour(disclosure)}>
+      {/* Enter in a field presses the first button of its form, which must not be a language */}
+      {form && <button hidden tabIndex={-1} form={form} />}
       <summary className={styles['opener']}>
         {short}
         <span className="visually-hidden"> {t('common.languageAndCurrency')}</span>
@@ -29,29 +31,47 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
           <ul role="list" className={styles['languages']}>
             {languages.map(({ language, tag, name, href, current }) => (
               <li key={language}>
-                <a href={href} lang={tag} hrefLang={tag} aria-current={current ? 'true' : undefined}>
-                  {name}
-                  {current && <Icon name="check" />}
-                </a>
+                {form ? (
+                  <button form={form} name="show" value={language} lang={tag} aria-current={current || undefined}>
+                    {name}
+                    {current && <Icon name="check" />}
+                  </button>
+                ) : (
+                  <a href={href} lang={tag} hrefLang={tag} aria-current={current ? 'true' : undefined}>
+                    {name}
+                    {current && <Icon name="check" />}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
         </section>
-        <form className={styles['form']} method="post" action={action}>
-          <input type="hidden" name="back" value={back} />
-          <Currencies currencies={currencies} />
-          <Button>{t('common.save')}</Button>
-        </form>
+        {form ? (
+          <div className={styles['form']}>
+            <Currencies currencies={currencies} form={form} />
+            <Button form={form} name="show" value="currency">
+              {t('common.save')}
+            </Button>
+          </div>
+        ) : (
+          <form className={styles['form']} method="post" action={action}>
+            <input type="hidden" name="back" value={back} />
+            <Currencies currencies={currencies} />
+            <Button>{t('common.save')}</Button>
+          </form>
+        )}
       </div>
     </details>
   )
 }
 
-const Currencies = kept(({ currencies }: Pick<FrameView['chooser'], 'currencies'>) => {
+type CurrenciesProps = Pick<FrameView['chooser'], 'currencies'> & { form?: string }
+const Currencies = kept(({ currencies, form }: CurrenciesProps) => {
   const { t } = useTexts()
   return (
     <SelectField
       name="currency"
+      form={form}
       label={t('common.currency')}
       hint={t('common.currencyHint')}
       defaultValue={currencies.find(({ current }) => current)?.code}

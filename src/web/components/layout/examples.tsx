@@ -49,6 +49,7 @@ const frame: FrameView = {
       { code: 'PLN', name: 'Polish Zloty', current: false },
     ],
     action: '/en/currency',
+    form: null,
     back: '/',
   },
   contact: {

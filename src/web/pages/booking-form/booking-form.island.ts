@@ -1,4 +1,5 @@
 import { behaviour } from '../../kernel/behaviour.ts'
+import { sayWhenSlow, sendOrder } from './send-order.ts'
 
 /**
  * Clears a way to pay that the chosen package does not have. The style sheet only hides it, so the browser would still
@@ -30,32 +31,63 @@ const followChoice = (form: HTMLFormElement): void => {
 }
 
 /**
- * A second press while the first is on its way does nothing. Coming back with the back button makes pressing work
- * again.
+ * Sends the order. A second press while the first is on its way does nothing, and coming back with the back button makes
+ * pressing work again. Without a network the form stays as it is, and says so (BOOK-19).
  */
 const sendOnce = (form: HTMLFormElement): void => {
   const status = form.querySelector<HTMLElement>('[data-sending]')
+  const told = form.querySelector<HTMLElement>('[data-lost]')
   const button = form.querySelector('[data-order]')
   let sent = false
+  let stopWaiting = () => {}
   const show = (isSent: boolean) => {
     sent = isSent
+    stopWaiting()
     if (status) status.textContent = isSent ? (status.dataset['sending'] ?? '') : ''
-    if (isSent) button?.setAttribute('aria-disabled', 'true')
-    else button?.removeAttribute('aria-disabled')
+    if (isSent) {
+      if (told) told.textContent = ''
+      button?.setAttribute('aria-disabled', 'true')
+      stopWaiting = sayWhenSlow(() => status && (status.textContent = status.dataset['slow'] ?? ''))
+    } else button?.removeAttribute('aria-disabled')
+  }
+  const order = async () => {
+    const answer = await sendOrder(form)
+    if (answer === 'refused') return form.submit()
+    if (typeof answer === 'object') return location.assign(answer.to)
+    show(false)
+    if (told) told.textContent = told.dataset[answer] ?? ''
   }
   form.addEventListener('submit', (event) => {
-    if (sent) event.preventDefault()
-    else show(true)
+    if (sent) return event.preventDefault()
+    const { submitter } = event
+    const isOrder = !(submitter instanceof HTMLButtonElement) || submitter.name === ''
+    if (!isOrder) return keepPlace(form)
+    show(true)
+    event.preventDefault()
+    void order()
   })
   addEventListener('pageshow', () => show(false))
+}
+
+/** Another language or currency shows the form anew; it is scrolled to where it was (BOOK-18). */
+const keepPlace = (form: HTMLFormElement): void => {
+  const place = form.querySelector<HTMLInputElement>('input[name=place]')
+  if (place) place.value = String(Math.round(scrollY))
+}
+const takeUpPlace = (): void => {
+  const place = /^#at-(\d+)$/.exec(location.hash)?.[1]
+  if (place === undefined) return
+  scrollTo({ top: Number(place), behavior: 'instant' })
+  history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 /** What script adds to the booking form. The amounts follow the choice by style sheet alone. */
 const start = (main: HTMLElement): void => {
   const form = main.querySelector('form')
   if (!form) return
+  takeUpPlace()
   followChoice(form)
   sendOnce(form)
 }
 
-export default behaviour('booking-form', 'intent', start)
+export default behaviour('booking-form', 'load', start)

@@ -33,7 +33,10 @@ import {
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { joinPayment } from './form-names.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
+import { pictureOf } from '../../shared/pictures/picture-view.ts'
+import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import { failureText } from '../../shared/bookings/own.ts'
 
 export type AskedStay = {
@@ -139,15 +142,28 @@ export const formPage = async (
     country: facts.country,
     ordinal: ordinal ?? String(await formOrdinal(facts.deps, facts.actor, asked.productId, asked.stay)),
   }
-  return { kind: 'form', view: bookingFormView(reader, quote, more, { ...state, ...(values && { values }) }) }
+  const ratings = await ratingsOf(facts)
+  const shown = {
+    ...more,
+    picture: pictureOf(quote.airport, quote.product, 'wide'),
+    rating: ratings.ofCarPark(quote.airport.airportId, quote.product.carPark.id),
+  }
+  return { kind: 'form', view: bookingFormView(reader, quote, shown, { ...state, ...(values && { values }) }) }
 }
 
 /**
- * The values to begin with: of a hold that this browser has for the same stay (the customer went back), of a form that
+ * The values to begin with: of this very form in another language or currency (BOOK-18), of a hold that this browser has for the same stay (the customer went back), of a form that
  * led to nothing, or of an account.
  */
-export const storedValues = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> =>
-  (await valuesOfHold(facts, asked)) ?? (await formDraft(facts.deps, facts.actor)) ?? (await savedValues(facts))
+export const storedValues = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> => {
+  const draft = await formDraft(facts.deps, facts.actor, formOf(asked))
+  if (draft?.own) return joinPayment(draft.values)
+  return (await valuesOfHold(facts, asked)) ?? draft?.values ?? (await savedValues(facts))
+}
+
+/** Tells a form from the others of the same browser, whatever its language. */
+export const formOf = ({ iata, productId, stay }: AskedStay): string =>
+  `${iata} ${productId} ${stay.arrival} ${stay.departure}`
 
 /** The driver and the first car of an account that is logged in (ACCT-10). */
 const savedValues = async ({ deps, actor }: RequestFacts): Promise<Shown | null> => {

@@ -4,3 +4,10 @@ export const splitPayment = (values: Readonly<Record<string, string>>): Record<s
   const [location = '', method = ''] = values['payment'].split(':')
   return { ...values, paymentLocation: location, paymentMethod: method }
 }
+
+/** The reverse, for showing the choice again. */
+export const joinPayment = (values: Readonly<Partial<Record<string, string>>>): Partial<Record<string, string>> => {
+  const { paymentLocation, paymentMethod } = values
+  if (!paymentLocation) return { ...values }
+  return { ...values, payment: paymentMethod ? `${paymentLocation}:${paymentMethod}` : paymentLocation }
+}

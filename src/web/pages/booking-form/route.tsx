@@ -1,6 +1,7 @@
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
+import { languages } from '#domain/languages.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
 import { formKey } from '#usecases/sessions.ts'
@@ -12,9 +13,11 @@ import { BookingPage, ClosedPage } from './view.tsx'
 import { splitPayment } from './form-names.ts'
 import type { FormState } from './view.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { samePageInEach } from '#domain/site-map/other-languages.ts'
 import {
   couponOfForm,
   errorTexts,
+  formOf,
   formPage,
   isOff,
   mayFollow,
@@ -28,6 +31,7 @@ import {
   type FormPage,
 } from './data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { keepCurrency } from '../../site/keep-currency.ts'
 import { validPhone } from '../../shared/bookings/phone-numbers.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { absent, show, to } from '../../kernel/page.ts'
@@ -84,6 +88,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   const asked = readAsked(facts, params, url.searchParams)
   if (!asked) throw backToSearch(facts, params, url)
   const sessionId = await facts.session()
+  if (values['show']) return againElsewhere(facts, asked, url, values, sessionId)
   const given = await couponOfForm(facts, asked, values, sessionId)
   const quote = await quoteOf(facts, asked, params, url, given.coupon)
   const isNothingOff = given.coupon !== null && !isOff(quote)
@@ -120,7 +125,27 @@ const action = async ({ facts, url, params, request }: Asked) => {
     return again(problems[problem.code].status, stateOf(facts, problem, problem.fields), without)
   }
   await forgetFormDraft(facts.deps, sessionId)
-  return seeOther(await nextPage(facts, placed.value, reading.value, sessionId))
+  const next = await nextPage(facts, placed.value, reading.value, sessionId)
+  // asked by script, which goes there itself
+  return request.headers.get('accept') === 'application/json' ? Response.json({ to: next }) : seeOther(next)
+}
+
+/**
+ * Another language or currency: the same form with everything that was typed, and nothing of it in the address
+ * (BOOK-18). `show` is a language, or `currency`; `place` is how far the page was scrolled, where script knows it.
+ */
+const againElsewhere = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  url: URL,
+  values: Record<string, string>,
+  sessionId: string,
+) => {
+  await keepFormDraft(facts.deps, sessionId, values, formOf(asked))
+  if (values['show'] === 'currency') keepCurrency(facts, values['currency'] ?? '')
+  const language = languages.find((one) => one === values['show']) ?? facts.language
+  const place = /^\d{1,6}$/.test(values['place'] ?? '') ? `#at-${values['place']}` : ''
+  return seeOther(samePageInEach(url.pathname, url.search)(language) + place)
 }
 
 /** Shows what is wrong beside the fields it concerns, or at the top where it concerns none. */

@@ -1,4 +1,6 @@
 import { Icon } from '../../components/icon.tsx'
+import { Picture } from '../../components/picture/picture.tsx'
+import { Rating } from '../../components/rating/rating.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { ByChoice } from './by-choice.tsx'
 import type { BookingFormView } from './view.ts'
@@ -17,7 +19,15 @@ export const Place = ({ view }: { view: BookingFormView }) => {
         <span className={styles['onDesktop']}>{t('booking.heading')}</span>
       </h1>
       <section className={styles['place']}>
-        <h2 className={`${styles['name']} ${styles['onDesktop']}`}>{view.carPark}</h2>
+        {view.picture && (
+          <div className={styles['picture']}>
+            <Picture of={view.picture} fill />
+          </div>
+        )}
+        <div className={styles['names']}>
+          <h2 className={`${styles['name']} ${styles['onDesktop']}`}>{view.carPark}</h2>
+          {view.rating && <Rating of={view.rating} />}
+        </div>
         <dl className={styles['stay']}>
           <div>
             <dt>{t('booking.driveIn')}</dt>

@@ -13,7 +13,9 @@ import { couponWords, newsletterHint, priceLines, ratesNotice } from '#texts/pri
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
 import { editLabels, invoiceLabels } from '../../shared/bookings/edit-labels.ts'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
+import type { RatingView } from '../../components/rating/view.ts'
 import { packageViews, type PackageView } from '../../shared/bookings/package-view.ts'
 import { paymentOptions, type PaymentOption } from '../../shared/payment/payment-options.ts'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
@@ -60,6 +62,9 @@ export type BookingFormView = {
   address: string
   driveIn: string
   driveOut: string
+  picture: PictureView | null
+  /** Null: no rating is shown, not even that it is new. */
+  rating: RatingView | null
   /** How one gets to the terminal: "12 min" where a bus runs, and the words for it. */
   way: { minutes: string | null; words: string }
   transfer: Product['transfer']
@@ -212,6 +217,8 @@ export const bookingFormView = (
     chosenPackage,
     ordinal,
     country = null,
+    picture = null,
+    rating = null,
   }: {
     now: Instant
     backHref: string
@@ -220,6 +227,8 @@ export const bookingFormView = (
     ordinal: string
     /** The reader's, where a proxy names it. */
     country?: string | null
+    picture?: PictureView | null
+    rating?: RatingView | null
   },
   { values, errors = {}, notice = null }: FormState = {},
 ): BookingFormView => {
@@ -243,6 +252,8 @@ export const bookingFormView = (
     address: product.carPark.address,
     driveIn: formatMoment(stay.arrival, language, shortDay),
     driveOut: formatMoment(stay.departure, language, shortDay),
+    picture,
+    rating,
     way: wayOf(reader, product),
     transfer: product.transfer,
     hasShuttle: product.carPark.shuttle !== null,

@@ -55,6 +55,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
           {...(isRefused && { ...checking, 'data-rules': JSON.stringify(lateRulesOf(t, view)) })}
         >
           <input type="hidden" name="ordinal" value={view.ordinal} />
+          <input type="hidden" name="place" />
           {view.combinations.map(({ key, minor }) => (
             <input key={key} type="hidden" name={`shown-${key}`} value={minor} />
           ))}
@@ -96,7 +97,18 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
             </span>
           </p>
           <div className={styles['bar']}>
-            <p role="status" className={styles['sending']} data-sending={t('booking.sending')} />
+            <p
+              role="status"
+              className={styles['sending']}
+              data-sending={t('booking.sending')}
+              data-slow={t('booking.sendingSlow')}
+            />
+            <p
+              role="alert"
+              className={styles['lost']}
+              data-lost={t('booking.lost')}
+              data-failed={t('problems.bookingError')}
+            />
             <p className={styles['sum']}>
               <strong data-total="">{total}</strong>{' '}
               <span>
@@ -161,6 +173,8 @@ export const ClosedPage = ({ view }: { view: ClosedView }) => {
       <Notice kind="warn" title={view.reason}>
         {view.hint && <p>{view.hint}</p>}
       </Notice>
+      {/* the languages and the currency of the header are sent with the form of this address */}
+      <form id="booking" method="post" hidden />
       <p className={styles['choices']}>
         <ButtonLink href={view.backHref}>{t('booking.otherChoices')}</ButtonLink>
       </p>

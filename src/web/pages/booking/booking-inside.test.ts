@@ -130,20 +130,23 @@ describe('EXIT-12 a car that is inside', () => {
     expect(resultOf(facts, view)).toMatchObject({
       title: 'Thank you, €5.50 has been paid',
       unpaid: false,
-      sentTo: 'We are sending the details to lukasz@example.org.',
-      codes: { code: '7K3P-9XQD-4HC2-7K3P' },
-      next: [
-        'Drive out by Sun 14 March 2027, 03:30. Until then nothing is added.',
-        'After that, each further day costs €5.50.',
-        'The code of your pass opens the barrier when you drive out.',
+      hasPass: true,
+      steps: [
+        { title: 'Drive out by Sun 14 March 2027, 03:30. Until then nothing is added.' },
+        { title: 'After that, each further day costs €5.50.' },
+        { title: 'The code of your pass opens the barrier when you drive out.' },
+        { title: 'We are sending the details to lukasz@example.org.' },
       ],
     })
     const gone = { ...view, booking: { ...paid, status: 'checked_out' as const, checkedOutAt: paidAt }, leaving: null }
     expect(resultOf(facts, gone)).toMatchObject({
       title: 'Thank you, €5.50 has been paid',
-      next: ['You have driven out. Thank you for parking with us.'],
+      steps: [
+        { title: 'You have driven out. Thank you for parking with us.' },
+        { title: 'We are sending the details to lukasz@example.org.' },
+      ],
       place: null,
-      codes: null,
+      hasPass: false,
     })
   })
 

@@ -3,7 +3,7 @@ import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { outBy } from '#texts/leaving-words.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import type { StatusView } from './view.tsx'
+import type { StatusRow, StatusView } from './view.tsx'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { claimChip } from '../../shared/claims/claim-words.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -63,7 +63,7 @@ export const claimAction = (
   { language }: RequestFacts,
   { booking, claimPossible }: BookingView,
   t: ReturnType<typeof readerOf>['t'],
-): StatusView['actions'] =>
+): StatusRow[] =>
   claimPossible
-    ? [{ href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link'), icon: 'euro' }]
+    ? [{ href: fixedPath('bookingClaim', language, booking.id), label: t('claims.link'), icon: 'euro', rule: null }]
     : []

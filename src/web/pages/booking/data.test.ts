@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#adapters/demo/builders.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import { sampleInvoices } from '#test/builders/invoices.ts'
 import { sampleBooking } from '#test/builders/letters.ts'
-import { translator } from '#texts/texts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { passOf } from '../pass/data.ts'
 import { statusOfBooking } from './data.ts'
-import { actionsOf, optionsOf } from './options.ts'
+import { rowsOf, whyNothing } from './options.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { declinedOf, resultOf } from '../../shared/payment/payment-data.ts'
 import { cutOff, before, facts, viewOf } from '#test/builders/booking-view.ts'
@@ -16,12 +14,20 @@ import { cutOff, before, facts, viewOf } from '#test/builders/booking-view.ts'
 const held = (changes: Partial<Booking> = {}) =>
   sampleBooking({ status: 'held', paidMinor: 0, holdUntil: before + 12 * 60_000, ...changes })
 
+/** What stands above the rows, then each row with its rule. A row without a way on is in brackets. */
+const optionsOf = (facts: RequestFacts, view: BookingView): string[] => [
+  ...[whyNothing(facts, view)].filter((why) => why !== null),
+  ...rowsOf(facts, view).flatMap(({ href, label, rule }) =>
+    rule === null ? [] : [href === null ? `(${label}) ${rule}` : `${label}: ${rule}`],
+  ),
+]
+
 describe('my booking', () => {
   test('M5 what can still be done has its moment and its amount', () => {
     expect(optionsOf(facts, viewOf(sampleBooking()))).toEqual([
-      'Cancel until Thu 4 March 2027, 08:05: you get €50.00 back.',
-      'Change dates and times until Thu 4 March 2027, 08:05.',
-      'Edit your details until you drive in.',
+      'Change dates and times: Change dates and times until Thu 4 March 2027, 08:05.',
+      'Edit details: Edit your details until you drive in.',
+      'Cancel booking: Cancel until Thu 4 March 2027, 08:05: you get €50.00 back.',
     ])
     const basic = sampleBooking(
       {},
@@ -29,23 +35,27 @@ describe('my booking', () => {
       { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null },
     )
     expect(optionsOf(facts, viewOf(basic))).toEqual([
-      'Cancel until Thu 4 March 2027, 08:05: nothing is paid back.',
-      'The dates of this package cannot be changed.',
-      'Edit your details until you drive in.',
+      '(Change dates and times) The dates of this package cannot be changed.',
+      'Edit details: Edit your details until you drive in.',
+      'Cancel booking: Cancel until Thu 4 March 2027, 08:05: nothing is paid back.',
     ])
   })
 
   test('M5 K1 who has not paid is told that cancelling is free, not that nothing comes back', () => {
-    expect(optionsOf(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' })))[0]).toBe(
-      'Free cancellation until Thu 4 March 2027, 08:05',
+    expect(optionsOf(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' })))).toContain(
+      'Cancel booking: Free cancellation until Thu 4 March 2027, 08:05',
     )
   })
 
   test('P1 B5 a valet car is handed over: what happens next speaks of a driver, not of a reader or a barrier', () => {
-    const valet = { ...viewOf(sampleBooking()), product: aProduct({ transfer: 'valet' }) }
-    expect(resultOf(facts, valet).next.join(' ')).toMatch(/driver takes over.*driver brings/)
-    expect(resultOf(facts, valet).next.join(' ')).not.toMatch(/reader|barrier/)
-    expect(resultOf(facts, viewOf(sampleBooking())).next.join(' ')).toMatch(/reader.*barrier/)
+    const valet = viewOf(sampleBooking({}, {}, { transfer: 'valet' }))
+    const steps = (view: BookingView) =>
+      resultOf(facts, view)
+        .steps.map(({ title, text }) => `${title} ${text}`)
+        .join(' ')
+    expect(steps(valet)).toMatch(/Hand over the car .*driver takes over.*driver then brings/)
+    expect(steps(valet)).not.toMatch(/reader|barrier/)
+    expect(steps(viewOf(sampleBooking()))).toMatch(/reader.*barrier/)
   })
 
   test('P1 the pass of a valet car speaks of the driver, and says when to phone', () => {
@@ -106,7 +116,7 @@ describe('my booking', () => {
     expect(optionsOf(facts, viewOf(sampleBooking(), cutOff))).toHaveLength(3)
     expect(optionsOf(facts, viewOf(sampleBooking(), cutOff + 1))).toEqual([
       'Last-minute updates and cancellations are not allowed.',
-      'Edit your details until you drive in.',
+      'Edit details: Edit your details until you drive in.',
     ])
     const basic = sampleBooking(
       {},
@@ -114,9 +124,9 @@ describe('my booking', () => {
       { package: 'basic', refundablePercentage: 0, cancelUntil: null, changeUntil: null },
     )
     expect(optionsOf(facts, viewOf(basic, cutOff + 1))).toEqual([
-      'Last-minute cancellations are not allowed.',
-      'The dates of this package cannot be changed.',
-      'Edit your details until you drive in.',
+      '(Change dates and times) The dates of this package cannot be changed.',
+      'Edit details: Edit your details until you drive in.',
+      '(Cancel booking) Last-minute cancellations are not allowed.',
     ])
   })
 
@@ -129,13 +139,18 @@ describe('my booking', () => {
     ])
     expect(
       optionsOf(facts, viewOf(sampleBooking({ paymentLocation: 'invoiceAgent' }, {}, { agentName: 'Reisburo Zon' }))),
-    ).toEqual(['Please contact Reisburo Zon to change your booking details'])
+    ).toEqual([
+      'Please contact Reisburo Zon to change your booking details',
+      // plate and flights are the traveller's all the same
+      'Edit details: Edit your details until you drive in.',
+    ])
   })
 
   test('M3 M5 the ways on: other dates, details and cancelling before the stay; longer while the car is there; only details of an agency’s booking', () => {
     const ways = ['Stay longer', 'Change dates and times', 'Edit details', 'Cancel booking']
     const labels = (booking: Booking, now: Instant = before) =>
-      actionsOf(facts, viewOf(booking, now), translator('en'))
+      rowsOf(facts, viewOf(booking, now))
+        .filter(({ href }) => href !== null)
         .map(({ label }) => label)
         .filter((label) => ways.includes(label))
     expect(labels(sampleBooking())).toEqual(['Change dates and times', 'Edit details', 'Cancel booking'])
@@ -284,8 +299,20 @@ describe('after payment', () => {
     expect(resultOf(facts, viewOf(sampleBooking()))).toMatchObject({
       title: 'You are booked',
       number: 'EIN-7K3P-9XQD-4HC2',
-      sentTo: 'We sent the parking pass to lukasz@example.org.',
+      carPark: 'Welschap Parking',
+      address: 'Marinus van Meelweg 6, 5657 EN Eindhoven',
+      stay: [
+        { label: 'Drive in', value: 'Fri 5 March, 08:05' },
+        { label: 'Drive out', value: 'Fri 12 March, 17:30' },
+      ],
+      money: { label: 'Total price', amount: '€50.00' },
       payHref: null,
+    })
+    expect(resultOf(facts, viewOf(sampleBooking())).steps[0]).toEqual({
+      icon: 'check',
+      title: 'Now',
+      text: 'We sent the parking pass to lukasz@example.org.',
+      done: true,
     })
     expect(resultOf(facts, viewOf(sampleBooking({ paidMinor: 0, paymentLocation: 'baCharged' }))).title).toBe(
       'Booked, not yet paid',

@@ -1,5 +1,7 @@
 import { airportName } from '#domain/airports/names.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
+import { driveInStep, driveOutStep } from '#letters/next-steps.ts'
+import { formatStay } from '#texts/formats.ts'
 import { hasPass, priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
@@ -12,10 +14,21 @@ import { placeOf } from '../../shared/payment/payment-data.ts'
 import { documentsOf } from './documents.ts'
 import { historyOf } from './history.ts'
 import { noticesOf } from './notices.ts'
-import { actionsOf, optionsOf } from './options.ts'
+import { rowsOf, whyNothing } from './options.ts'
 import { refundTracksOf } from '../../shared/bookings/refunds.ts'
 import { sentenceOf } from '../../shared/bookings/sentence.ts'
 import { toDoOf } from './to-do.ts'
+
+/**
+ * What comes next, as the heading: the way in, then the way out. Null: nothing comes any more, and the heading is the
+ * airport's name.
+ */
+const nextEvent = (facts: RequestFacts, { booking, leaving }: BookingView): string | null => {
+  const { t, language } = readerOf(facts)
+  if (leaving?.isOver) return null
+  if (booking.status === 'confirmed') return driveInStep(booking, language, t).title
+  return booking.status === 'checked_in' ? driveOutStep(booking, null, language, t).title : null
+}
 
 export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusView => {
   const { t, language } = readerOf(facts)
@@ -27,6 +40,8 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
   const knowsSeveral = facts.actor.kind === 'traveller' && facts.actor.bookingIds.length > 1
   return {
     number: booking.number,
+    heading: nextEvent(facts, view),
+    stay: `${booking.terms.carParkName} · ${formatStay(booking.stay, language)} · ${t('letters.days', { count: booking.terms.price.days })}`,
     airport: airportName(booking.iata, language),
     chip: statusChip(booking.status, view.paid, t),
     // The sentence is said only once: with what is to be done, or else below the heading.
@@ -39,8 +54,8 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
       ...priceFacts(booking, language, t, view.now),
     ]),
     place: { ...place, directions: hasPass(booking) ? place.directions : [] },
-    options: booking.status === 'cancelled' ? [] : optionsOf(facts, view).filter((option) => option !== sentence),
-    actions: actionsOf(facts, view, t),
+    why: whyNothing(facts, view) === sentence ? null : whyNothing(facts, view),
+    rows: rowsOf(facts, view),
     documents: documentsOf(facts, view),
     notices: noticesOf(facts, view),
     refunds: refundTracksOf(facts, view),

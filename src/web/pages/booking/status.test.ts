@@ -15,8 +15,10 @@ const nothing: StatusView = {
   documents: [],
   facts: [],
   place: { name: 'P1', address: 'Road 1', phone: '', phoneHref: '', directions: [] },
-  options: [],
-  actions: [],
+  heading: null,
+  stay: 'P1 · 8 days',
+  why: null,
+  rows: [],
   refunds: [],
   history: [],
   payHref: '/b/pay',
@@ -39,7 +41,7 @@ const outstanding = (changes: Partial<StatusView>): string[] => {
   expect(buttons['accent']).toBeTruthy()
   return [...html.matchAll(/<(?:a|button) [^>]*class="([^"]*)"[^>]*>(.*?)<\/(?:a|button)>/g)]
     .filter(([, names = '']) => names.split(' ').includes(buttons['accent']!))
-    .map(([, , label = '']) => label)
+    .map(([, , label = '']) => label.replace(/<svg.*?<\/svg>/g, ''))
 }
 
 test('S13 EXIT-12 one step stands out, however much is to be done: paying first, else what is said first', () => {
@@ -49,5 +51,9 @@ test('S13 EXIT-12 one step stands out, however much is to be done: paying first,
   // the same way to pay is offered twice, and only one of the two stands out
   expect(outstanding({ notices: [due], toDo: [pay] })).toEqual(['Pay €14.00 now'])
   expect(outstanding({ toDo: [plate] })).toEqual(['Add'])
+  // with a pass it is the pass, unless something is to be paid
+  const pass = { href: '/b/pass', code: '7K3P' }
+  expect(outstanding({ toDo: [plate], pass })).toEqual(['Open parking pass'])
+  expect(outstanding({ toDo: [pay, plate], pass })).toEqual(['Pay €50.00 now'])
   expect(outstanding({ notices: [{ ...over, kind: 'info' }] })).toEqual([])
 })

@@ -1,13 +1,10 @@
 import { patternOf } from '#domain/site-map/addresses.ts'
-import { isCurrency } from '#domain/money/currencies.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
+import { keepCurrency } from '../../site/keep-currency.ts'
 import { backWithin } from '../../site/same-site.ts'
 import { formValues } from '../../shared/bookings/own.ts'
 import { to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
-
-/** Two months (demand I2). */
-const keptForSeconds = 60 * 24 * 3600
 
 /**
  * Takes the form of the chooser: keeps the currency and goes back to the page it was on. An unknown currency changes
@@ -15,8 +12,7 @@ const keptForSeconds = 60 * 24 * 3600
  */
 const action = async ({ facts, request }: Asked) => {
   const { currency = '', back = '' } = await formValues(request)
-  if (isCurrency(currency))
-    facts.setCookie(facts.storage.currencyCookie, currency, { maxAgeSeconds: keptForSeconds, readable: true })
+  keepCurrency(facts, currency)
   return to(backWithin(facts.publicUrl, back) ?? pathOf('home', facts.language), 303)
 }
 

@@ -4,6 +4,7 @@ import { PaidByLinkPage, ResultPage } from './view.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { keepOf } from '../../shared/account/account-keep-view.ts'
 import { lastPaidAmount, paidByLinkLines, resultOf } from '../../shared/payment/payment-data.ts'
+import { bookingPicture } from '../../shared/bookings/booking-picture.ts'
 import { notShown, ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -25,7 +26,12 @@ const load = async ({ facts, params }: Asked) => {
       lines: paidByLinkLines(facts, view),
     }
   if (booking.status === 'cancelled') throw seeOther(to('booking'))
-  return { page: 'result' as const, view: resultOf(facts, view), keep: keepOf(facts, view) }
+  return {
+    page: 'result' as const,
+    view: resultOf(facts, view),
+    picture: bookingPicture(facts, view),
+    keep: keepOf(facts, view),
+  }
 }
 
 export default page({
@@ -36,6 +42,6 @@ export default page({
     shown.page === 'link' ? (
       <PaidByLinkPage amount={shown.amount} lines={shown.lines} />
     ) : (
-      <ResultPage view={shown.view} keep={shown.keep} />
+      <ResultPage view={shown.view} picture={shown.picture} keep={shown.keep} />
     ),
 })

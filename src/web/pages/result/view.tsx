@@ -1,98 +1,142 @@
 import { ButtonLink } from '../../components/button/button.tsx'
-import { Card } from '../../components/card/card.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Picture, type PictureView } from '../../components/picture/picture.tsx'
+import { Rail } from '../../components/rail/rail.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Keep, type KeepView } from '../../shared/account/keep.tsx'
 import { PlaceFacts } from '../../shared/bookings/place-facts.tsx'
 import { CopyButton } from '../../shared/payment/copy-button.tsx'
 import type { ResultView } from '../../shared/payment/view.ts'
-import styles from '../../shared/payment/payment.module.css'
+import old from '../../shared/payment/payment.module.css'
+import styles from './result.module.css'
 
-/** Screen 12: that it worked, the number, the pass, and what comes next. Reloading or a bookmark shows the same. */
-export const ResultPage = ({ view, keep }: { view: ResultView; keep: KeepView }) => {
+type Props = { view: ResultView; picture: PictureView | null; keep: KeepView }
+
+/**
+ * Screen 12: that it worked, where and when, what was paid, and the pass, all before anybody has to scroll; then what
+ * comes next. Reloading or a bookmark shows the same.
+ */
+export const ResultPage = ({ view, picture, keep }: Props) => {
   const { t } = useTexts()
+  const links = [
+    { href: view.bookingHref, label: t('booking.toBooking') },
+    ...(view.hasPass ? [{ href: view.pdfHref, label: t('booking.downloadPass') }] : []),
+    ...view.mails,
+  ]
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1}>
       <PageHead title={view.title} noIndex />
-      <div className={view.unpaid ? `${styles['panel']} ${styles['panelUnpaid']}` : styles['panel']}>
-        <h1>{view.title}</h1>
-        <p className={styles['numberLabel']}>{t('booking.bookingNumber')}</p>
-        <p className={styles['number']}>
-          <span className="code">{view.number}</span> <CopyButton text={view.number} />
-        </p>
-      </div>
-      {view.bounce ? (
-        <Notice kind="bad" title={view.bounce.title}>
-          <p>{view.bounce.text}</p>
-        </Notice>
-      ) : (
-        <p>{view.sentTo}</p>
-      )}
-      <ul role="list" className={styles['mails']}>
-        {view.mails.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
-      <div className={styles['columns']}>
-        <Card as="section" labelledBy="next">
-          <h2 id="next">{t('booking.next')}</h2>
-          <ol className={styles['steps']}>
-            {view.next.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {view.payHref && (
-            <p>
-              <ButtonLink look="accent" href={view.payHref}>
-                {t('booking.payNowButton', { amount: view.payAmount })}
-              </ButtonLink>
-            </p>
-          )}
-          <p>
-            <a href={view.bookingHref}>{t('booking.toBooking')}</a>
-          </p>
-        </Card>
-        {view.codes && (
-          <Card>
-            <a
-              className={styles['preview']}
-              href={view.passHref}
-              aria-label={t('booking.openPass')}
-              dangerouslySetInnerHTML={{ __html: view.codes.qrSvg }}
-            />
-            <p className={`code ${styles['previewCode']}`}>{view.codes.code}</p>
-            <div className={styles['actions']}>
-              <ButtonLink href={view.passHref} icon="barrier">
-                {t('booking.openPass')}
-              </ButtonLink>
-              <ButtonLink look="plain" href={view.pdfHref} icon="download">
-                {t('booking.downloadPass')}
-              </ButtonLink>
-              {view.takeAlong.map(({ href, label, icon }) => (
-                <ButtonLink key={href} look="plain" href={href} icon={icon}>
-                  {label}
-                </ButtonLink>
-              ))}
-            </div>
-          </Card>
+      <div className={view.unpaid ? `${styles['done']} ${styles['unpaid']}` : styles['done']}>
+        {picture && (
+          <div className={styles['picture']}>
+            <Picture of={picture} fill />
+          </div>
         )}
+        <Summary view={view} />
+      </div>
+      <div className={styles['below']}>
+        <Actions view={view} />
+        {view.bounce && (
+          <Notice kind="bad" title={view.bounce.title}>
+            <p>{view.bounce.text}</p>
+          </Notice>
+        )}
+        <section aria-labelledby="next">
+          <h2 id="next">{t('booking.next')}</h2>
+          <Rail
+            steps={view.steps}
+            lead={
+              view.payHref && (
+                <p>
+                  <ButtonLink look="accent" href={view.payHref}>
+                    {t('booking.payNowButton', { amount: view.payAmount })}
+                  </ButtonLink>
+                </p>
+              )
+            }
+          />
+          <ul role="list" className={styles['more']}>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+            <li>
+              <CopyButton text={view.number} />
+            </li>
+          </ul>
+        </section>
         {view.place && (
-          <Card as="section" labelledBy="way">
+          <section aria-labelledby="way">
             <h2 id="way">{t('booking.howToGetThere')}</h2>
             <PlaceFacts place={view.place} />
-            <ol className={styles['steps']}>
+            <ol className={styles['directions']}>
               {view.place.directions.map((direction) => (
                 <li key={direction}>{direction}</li>
               ))}
             </ol>
-          </Card>
+          </section>
         )}
+        <Keep view={keep} />
       </div>
-      <Keep view={keep} />
     </main>
+  )
+}
+
+const Summary = ({ view }: { view: ResultView }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['inner']}>
+      <h1 className={styles['heading']}>
+        <span className={styles['sign']}>
+          <Icon name={view.unpaid ? 'euro' : 'check'} />
+        </span>
+        {view.title}
+      </h1>
+      <p className={styles['place']}>
+        <strong>{view.carPark}</strong>, {view.address}
+      </p>
+      <dl className={styles['stay']}>
+        {view.stay.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles['money']}>
+        <div>
+          <dt>{view.money.label}</dt>
+          <dd>{view.money.amount}</dd>
+        </div>
+        <div>
+          <dt>{t('booking.bookingNumber')}</dt>
+          <dd>
+            <span className="code">{view.number}</span>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** The pass opens with one press. It is yellow, unless something is to be paid, which then is. */
+const Actions = ({ view }: { view: ResultView }) => {
+  const { t } = useTexts()
+  if (!view.hasPass) return null
+  return (
+    <div className={styles['actions']}>
+      <ButtonLink look={view.payHref ? 'primary' : 'accent'} href={view.passHref} icon="barrier">
+        {t('booking.openPass')}
+      </ButtonLink>
+      {view.takeAlong.map(({ href, label, icon }) => (
+        <ButtonLink key={href} look="plain" href={href} icon={icon}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
   )
 }
 
@@ -101,7 +145,7 @@ export const PaidByLinkPage = ({ amount, lines }: { amount: string; lines: reado
   const { t } = useTexts()
   const title = t('booking.paidByLink', { amount })
   return (
-    <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`}>
+    <main id="main" tabIndex={-1} className={`wrap ${old['page']}`}>
       <PageHead title={title} noIndex />
       <h1>{title}</h1>
       {lines.map((line) => (

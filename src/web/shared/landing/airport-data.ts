@@ -7,6 +7,7 @@ import { dateOf } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
+import { printedAddress } from '#usecases/printed-pictures.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
 import { airportPageOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -72,7 +73,11 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
     data: [
       breadcrumbData(crumbs, publicUrl),
       ...(products.length
-        ? [facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark)]
+        ? [
+            facilitiesData(products, head.canonical ?? publicUrl, dateOf(stay.arrival), reviews?.byCarPark, ({ id }) =>
+              printedAddress(deps, iata, id, 'details'),
+            ),
+          ]
         : []),
     ],
     head,

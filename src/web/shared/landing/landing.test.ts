@@ -142,7 +142,10 @@ describe('the price that leads', () => {
       [{ ...offered(1, basic), offers: [basic, offer(5000)] }],
       'https://parkwing.example/x',
       dateOf(stay.arrival),
+      undefined,
+      ({ id }) => `https://parkwing.example/pictures/${id}.png`,
     )
+    expect(JSON.stringify(data)).toContain('"image":"https://parkwing.example/pictures/1.png"')
     expect(JSON.stringify(data)).toContain('"makesOffer":{"@type":"Offer","name":"Basic","price":"44.00"')
   })
 })

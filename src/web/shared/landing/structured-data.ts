@@ -35,10 +35,12 @@ const facilityData = (
   url: string,
   validUntil: LocalDate,
   rating: RatingFacts | undefined,
+  image: string | null,
 ) => ({
   '@type': ['ParkingFacility', 'LocalBusiness'],
   name: product.name,
   url,
+  ...(image !== null && { image }),
   address: product.carPark.address,
   telephone: product.carPark.phone,
   geo: { '@type': 'GeoCoordinates', latitude: product.carPark.latitude, longitude: product.carPark.longitude },
@@ -73,11 +75,12 @@ export const facilitiesData = (
   url: string,
   validUntil: LocalDate,
   ratings: ReadonlyMap<number, RatingFacts> = new Map(),
+  imageOf: (product: Product) => string | null = () => null,
 ): Record<string, unknown> => ({
   '@type': 'ItemList',
   itemListElement: products.map((one, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id)),
+    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id), imageOf(one.product)),
   })),
 })

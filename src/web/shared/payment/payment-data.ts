@@ -2,17 +2,16 @@ import { customerService } from '#domain/customer-service.ts'
 import { euro } from '#domain/money/money.ts'
 import { lastPaid, type Payment } from '#domain/payments/payment.ts'
 import { searchParameters } from '#domain/search/parameters.ts'
-import { groupCode } from '#domain/vouchers/code.ts'
-import { hasPass } from '#letters/booking-facts.ts'
-import { passCodes } from '#letters/pass-svg.ts'
+import { hasPass, stayFacts } from '#letters/booking-facts.ts'
 import { formatMoney } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
-import { declinedView, nextSteps, type DeclinedView, type ResultView } from './view.ts'
+import { declinedView, insideSteps, railOf, type DeclinedView, type ResultView } from './view.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 import { takeAlongOf } from '../bookings/take-along.ts'
+import { methodName } from './payment-options.ts'
 import { bounceNotice } from '../bookings/bounce.ts'
 
 const searchAgainHref = (
@@ -84,7 +83,21 @@ const paidTitle = (facts: RequestFacts, view: BookingView): string => {
 
 /** What somebody who paid by a link reads below the amount: until when the car may leave, or where the pass goes. */
 export const paidByLinkLines = (facts: RequestFacts, view: BookingView): string[] =>
-  view.booking.checkedInAt === null ? [readerOf(facts).t('booking.paidByLinkText')] : nextSteps(readerOf(facts), view)
+  view.booking.checkedInAt === null ? [readerOf(facts).t('booking.paidByLinkText')] : insideSteps(readerOf(facts), view)
+
+/** "Paid with iDEAL" and how much, or what is still to be paid. */
+const moneyOf = (facts: RequestFacts, view: BookingView): ResultView['money'] => {
+  const { t, language } = readerOf(facts)
+  const { booking, payments, amountDueMinor } = view
+  if (amountDueMinor > 0) return { label: t('booking.toPay'), amount: formatMoney(euro(amountDueMinor), language) }
+  const method = lastPaid(payments)?.method
+  const amount = formatMoney(euro(booking.paidMinor - booking.refundedMinor), language)
+  if (!method) return { label: t('booking.total'), amount }
+  return {
+    label: method === 'creditCards' ? t('next.paidCard') : t('next.paidWith', { method: methodName(method, t) }),
+    amount,
+  }
+}
 
 /** What the page after a booking shows. */
 export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => {
@@ -94,17 +107,21 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
   const bounced = bounceNotice(facts, booking)
   const path = (kind: 'pass' | 'passPdf' | 'booking' | 'pay') => fixedPath(kind, language, booking.id)
   const isIn = booking.checkedInAt !== null
+  const sentTo = t(isIn ? 'changes.doneMail' : 'booking.sentTo', { email: booking.details.email })
   return {
     title: isIn ? paidTitle(facts, view) : t(view.amountDueMinor > 0 ? 'booking.bookedUnpaid' : 'booking.booked'),
     unpaid: view.amountDueMinor > 0,
     number: booking.number,
-    sentTo: t(isIn ? 'changes.doneMail' : 'booking.sentTo', { email: booking.details.email }),
+    carPark: booking.terms.carParkName,
+    address: booking.terms.carParkAddress,
+    stay: stayFacts(booking, language, t, { year: false }).slice(0, 2),
+    money: moneyOf(facts, view),
     bounce: bounced && { title: bounced.title, text: bounced.text ?? '' },
     mails: [
       { href: fixedPath('changeEmail', language, booking.id), label: t('letters.listChangeAddress') },
       { href: fixedPath('letters', language, booking.id), label: t('letters.listAgain') },
     ],
-    next: nextSteps(reader, view),
+    steps: railOf(reader, view, bounced ? null : sentTo),
     passHref: path('pass'),
     pdfHref: path('passPdf'),
     bookingHref: path('booking'),
@@ -112,8 +129,6 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
     payHref: isPayableOnline(view) ? path('pay') : null,
     payAmount: formatMoney(euro(view.amountDueMinor), language),
     place: booking.checkedOutAt === null ? placeOf(facts, view) : null,
-    codes: hasPass(booking)
-      ? { qrSvg: passCodes(booking.voucherCode, t).qrSvg, code: groupCode(booking.voucherCode) }
-      : null,
+    hasPass: hasPass(booking),
   }
 }

@@ -4,15 +4,17 @@ import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import type { Product } from '#domain/carparks/product.ts'
 import type { PaymentMethod } from '#domain/payments/methods.ts'
 import { customerService } from '#domain/customer-service.ts'
-import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
 import { euro } from '#domain/money/money.ts'
 import { isDetailFault, type Payment } from '#domain/payments/payment.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
+import { isValet } from '#letters/booking-facts.ts'
+import { detailsStep, driveInStep, driveOutStep, wayStep, type NextStep } from '#letters/next-steps.ts'
 import { formatInstant, formatMoment, formatMoney, formatTime } from '#texts/formats.ts'
 import { opensNow, outBy, type LeavingShown } from '#texts/leaving-words.ts'
 import type { Place } from '../bookings/place-facts.tsx'
 import type { StatusLink } from '../bookings/take-along.ts'
 import type { Reader } from '../../components/prices.ts'
+import type { RailStepView } from '../../components/rail/rail.tsx'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { methodHint, methodName } from './payment-options.ts'
 
@@ -134,12 +136,18 @@ export type ResultView = {
   title: string
   unpaid: boolean
   number: string
-  sentTo: string
+  /** Which car park it is, and where. */
+  carPark: string
+  address: string
+  /** Drive in and drive out, or what stands in their place. */
+  stay: readonly { label: string; value: string }[]
+  /** What was paid and how, or what is still to be paid. */
+  money: { label: string; amount: string }
   /** The address does not take letters; this is said instead of where they went. */
   bounce: { title: string; text: string } | null
   /** Ways to another address, or to the letters once more. */
   mails: { href: string; label: string }[]
-  next: string[]
+  steps: RailStepView[]
   passHref: string
   pdfHref: string
   bookingHref: string
@@ -149,7 +157,7 @@ export type ResultView = {
   payAmount: string
   /** The way there, as long as it is of use. */
   place: (Place & { directions: string[] }) | null
-  codes: { qrSvg: string; code: string } | null
+  hasPass: boolean
 }
 
 /** What is due and by when, or that it should have been paid already (PAY-18). */
@@ -168,32 +176,49 @@ export const payStep = ({ t, language }: Reader, { booking, amountDueMinor, payL
 }
 
 /**
- * What comes next at the car park. With valet parking the car is handed to a driver, so there is neither reader nor
- * barrier. A car that is inside will only drive out (EXIT-12).
+ * What comes next for a car that is inside, or has left (EXIT-12). With valet parking a driver brings it, so there is
+ * neither reader nor barrier.
  */
-const gateSteps = ({ t, language }: Reader, { booking, product, leaving }: MoneyFacts): string[] => {
-  const { status, stay } = booking
+const leavingSteps = ({ t, language }: Reader, { booking, product, leaving }: MoneyFacts): string[] => {
   const isValet = product?.transfer === 'valet'
-  const [driveIn, driveOut] = [formatMoment(stay.arrival, language), formatMoment(stay.departure, language)]
-  if (status === 'checked_out') return [t('manage.checkedOutText')]
-  const out = leaving?.isOver ? outBy(leaving, booking.zone, language, t) : []
-  const leave = leaving?.isOver
-    ? [...out, ...(isValet || !opensNow(leaving) ? [] : [t('parked.opens')])]
-    : [t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', { moment: driveOut })]
-  return status === 'checked_in'
-    ? leave
-    : [t(isValet ? 'booking.nextHandOver' : 'booking.nextDriveIn', { moment: driveIn }), ...leave]
+  if (booking.status === 'checked_out') return [t('manage.checkedOutText')]
+  if (!leaving?.isOver)
+    return [
+      t(isValet ? 'booking.nextCarBack' : 'booking.nextDriveOut', {
+        moment: formatMoment(booking.stay.departure, language),
+      }),
+    ]
+  return [...outBy(leaving, booking.zone, language, t), ...(isValet || !opensNow(leaving) ? [] : [t('parked.opens')])]
 }
 
-/** The lines about what happens next (screen 12), in the order of time. */
-export const nextSteps = (reader: Reader, facts: MoneyFacts): string[] => {
+/** What a car that has driven in still has before it: what is to be paid, then the way out. */
+export const insideSteps = (reader: Reader, facts: MoneyFacts): string[] => [
+  ...(facts.amountDueMinor === 0 ? [] : [payStep(reader, facts)]),
+  ...leavingSteps(reader, facts),
+]
+
+/** What happens next (screen 12), in the order of time. `sentTo` says where the pass went; null: it could not go there. */
+export const railOf = (reader: Reader, facts: MoneyFacts, sentTo: string | null): RailStepView[] => {
   const { t, language } = reader
-  const { booking, amountDueMinor, now } = facts
-  const due = detailsDue(booking)
-  const isLacking = missingDetails(booking).length > 0 && now <= due
+  const { booking, product, amountDueMinor, now } = facts
+  if (booking.checkedInAt !== null)
+    return [
+      ...insideSteps(reader, facts).map((title) => ({ icon: 'barrier' as const, title, text: '' })),
+      ...(sentTo === null ? [] : [{ icon: 'mail' as const, title: sentTo, text: '' }]),
+    ]
+  const shuttle = product?.carPark.shuttle ?? null
+  const details = detailsStep(booking, now, language, t)
+  const way = wayStep(booking, shuttle, t)
+  const add = { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') }
+  const isValetCar = isValet(booking)
   return [
-    ...(amountDueMinor === 0 ? [] : [payStep(reader, facts)]),
-    ...(isLacking ? [t('booking.nextDetails', { moment: formatInstant(due, booking.zone, language) })] : []),
-    ...gateSteps(reader, facts),
+    ...(sentTo === null ? [] : [{ icon: 'check' as const, title: t('next.now'), text: sentTo, done: true }]),
+    ...(amountDueMinor === 0 ? [] : [{ icon: 'euro' as const, title: payStep(reader, facts), text: '' }]),
+    ...(details ? [{ icon: 'edit' as const, title: details.title, text: details.text, link: add }] : []),
+    { icon: isValetCar ? 'valet' : 'barrier', ...words(driveInStep(booking, language, t)) },
+    ...(way ? [{ icon: shuttle ? ('bus' as const) : ('pin' as const), ...words(way) }] : []),
+    { icon: isValetCar ? 'car' : 'plane', ...words(driveOutStep(booking, shuttle, language, t)) },
   ]
 }
+
+const words = ({ title, text }: NextStep) => ({ title, text })

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, follow, phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { packageNames } from '#domain/carparks/product.ts'
+import { translator } from '#texts/texts.ts'
+import { codesOf } from './mailbox.ts'
+import { book, type Booked } from './steps.ts'
+
+site()
+
+const t = translator('en')
+let page: Page
+let booked: Booked
+let complaints: string[]
+let close: () => Promise<void>
+const at = (part = '') => `${server.url}/en/my-booking/${booked.id}${part}`
+
+beforeAll(async () => {
+  ;({ page, complaints, close } = await visit(browser, { viewport: phone, deviceScaleFactor: 2 }))
+  booked = await book(page, server, { email: 'after@example.org' })
+})
+afterAll(() => close())
+
+/** How far below the top of the header a part of the page ends, in CSS pixels. Above it the demo says what it is. */
+const bottomOf = async (text: string | RegExp): Promise<number> => {
+  const box = await page.locator('main').getByText(text).first().boundingBox()
+  const header = await page.locator('header').first().boundingBox()
+  return box && header ? box.y + box.height - header.y : Infinity
+}
+/** The labels of what is yellow, of all that one can press. */
+const yellow = (): Promise<string[]> =>
+  page
+    .locator('main :is(a, button)')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => getComputedStyle(part).backgroundColor === 'rgb(255, 198, 41)')
+        .map((part) => (part.textContent ?? '').trim()),
+    )
+
+test('PAY-22 the result says in its first view where, when, what was paid and the number; the pass opens with one press', async () => {
+  await page.goto(at('/result'))
+  const words = await page.locator('main').innerText()
+  const days = await page.locator('main dl dd').allInnerTexts()
+  // two moments, the amount and the number, all in the first 470 pixels
+  for (const value of days.slice(0, 3)) expect(await bottomOf(value), value).toBeLessThanOrEqual(470)
+  expect(await bottomOf(booked.number)).toBeLessThanOrEqual(470)
+  expect(days[2]).toMatch(/€\d+\.\d\d/)
+  expect(words).toContain(t('next.paidWith', { method: 'iDEAL | Wero' }))
+  expect(await bottomOf(t('booking.openPass'))).toBeLessThanOrEqual(phone.height)
+  expect(await yellow()).toEqual([t('booking.openPass')])
+  // what comes next is a list in the order of time
+  expect(await page.locator('main section ol').first().locator('> li strong').allInnerTexts()).toEqual([
+    t('next.now'),
+    expect.stringMatching(/^Drive in /),
+    t('next.shuttle'),
+    expect.stringMatching(/^Drive out /),
+  ])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await follow(page.getByRole('link', { name: t('booking.openPass') }))
+  expect(page.url()).toBe(at('/pass'))
+  expect(complaints).toEqual([])
+})
+
+test('PAY-22 going back after paying leads to the result again, and no second booking is made', async () => {
+  await page.goto(at('/pay'))
+  expect(page.url()).toBe(at('/result'))
+  await page.goto(at('/return'))
+  expect(page.url()).toBe(at('/result'))
+  expect(await page.locator('h1').innerText()).toBe(t('booking.booked'))
+})
+
+test('LIFE-12 my booking: the heading is what comes next, the pass is yellow, every step has its rule under it', async () => {
+  await page.goto(at())
+  expect(await page.locator('h1').innerText()).toMatch(/^Drive in \w{3} \d+ \w+, \d\d:\d\d$/)
+  expect(await yellow()).toEqual([t('booking.openPass')])
+  const rows = page.locator('section[aria-labelledby=options] li')
+  for (const label of [t('changes.title'), t('changes.editTitle'), t('manage.cancelLink')])
+    expect(await rows.filter({ hasText: label }).locator('small').innerText()).not.toBe('')
+  for (const link of await rows.locator('a').all())
+    expect((await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('LIFE-12 with Basic the dates are fixed: the row stands there without a link, and says so', async () => {
+  const other = await visit(browser, { viewport: desktop })
+  const { id } = await book(other.page, server, { email: 'basic@example.org', package: 'basic' })
+  await other.page.goto(`${server.url}/en/my-booking/${id}`)
+  expect(await other.page.locator('main').innerText()).toContain(packageNames.basic)
+  const row = other.page.locator('section[aria-labelledby=options] li').filter({ hasText: t('changes.title') })
+  expect(await row.locator('small').innerText()).toBe(t('manage.changeNone'))
+  expect(await row.locator('a').count()).toBe(0)
+  await other.close()
+})
+
+test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its codes above the fold', async () => {
+  await page.goto(at('/pass'))
+  const code = (await page.locator('article .code').first().innerText()).replace(/\W/g, '')
+  expect((await codesOf(await page.screenshot())).QRCode).toBe(code)
+})
