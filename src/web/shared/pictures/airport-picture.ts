@@ -6,5 +6,7 @@ import type { PictureView } from '../../components/picture/picture.tsx'
 export const airportPicture = (iata: string, shape: AirportShape): PictureView | null => {
   const drawn = airportDrawnOf(iata, shape)
   const { width, height } = airportShapes[shape]
-  return drawn && { src: picturePath(iata.toLowerCase(), shape, drawn.hash, 'svg'), width, height, alt: '', drawn: true }
+  return (
+    drawn && { src: picturePath(iata.toLowerCase(), shape, drawn.hash, 'svg'), width, height, alt: '', drawn: true }
+  )
 }
