@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => {
   root?.remove()
   if (unpacked) rmSync(unpacked, { recursive: true, force: true })
-})
+}, 900_000)
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ describe('MACHINE-4 a bare Debian', () => {
     const { code, said } = await root.run('visitor', `cd ${folder} && npm test`)
     expect(said).toContain(
       'The tests need Chromium, PostgreSQL server, openssl, pdftotext and pdftoppm, Java. Install them (as root): ' +
-        'apt-get update && apt-get install -y chromium fonts-liberation postgresql openssl poppler-utils default-jre-headless',
+        'apt-get update && apt-get install -y chromium-headless-shell fonts-liberation postgresql openssl poppler-utils default-jre-headless',
     )
     expect(code).toBe(1)
     for (const name of ['.node', 'node_modules'])
