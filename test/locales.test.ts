@@ -16,7 +16,9 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 
 /** Words that running text writes in capitals. */
 const capitals = new Set(
-  'PDF JPG MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU PS'.split(' '),
+  'PDF JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU PS'.split(
+    ' ',
+  ),
 )
 
 const styleFaults = (text: string): string[] => {

@@ -21,6 +21,8 @@ export type ApiDoor = {
   /** For a call that takes a form: the schema of the form by media type, and how large the body may be. */
   body?: { contentType: string; schema: Record<string, unknown> }
   bodyLimitBytes?: number
+  /** A key that is sent must be right (WIRE-3). */
+  takesKey?: true
   /** The answers other than the good one: a description by status. */
   otherAnswers?: Record<string, string>
   /** `address` is who asks, in the form that a limiter may keep. */

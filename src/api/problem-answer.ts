@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages.ts'
+import { tagOf, type Language } from '#domain/languages.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
@@ -21,7 +21,7 @@ export const problemAnswer = (problem: Problem, language: Language): Response =>
       headers: {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
-        'content-language': language,
+        'content-language': tagOf[language],
       },
     },
   )

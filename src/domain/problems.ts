@@ -20,6 +20,7 @@ export const problems = {
   departure_before_arrival: { status: 422, severity: 'info', text: 'problems.departureBeforeArrival' },
   date_too_far: { status: 422, severity: 'info', text: 'problems.dateTooFar' },
   time_does_not_exist: { status: 422, severity: 'info', text: 'problems.timeDoesNotExist' },
+  moment_unreadable: { status: 422, severity: 'info', text: 'refusals.momentUnreadable' },
   stay_too_long: { status: 422, severity: 'info', text: 'problems.stayTooLong' },
   // offer and booking
   no_products: { status: 404, severity: 'info', text: 'problems.noProducts' },
@@ -169,6 +170,9 @@ export const problems = {
   image_unknown: { status: 404, severity: 'info', text: 'refusals.imageUnknown' },
   method_not_allowed: { status: 405, severity: 'info', text: 'refusals.methodNotAllowed' },
   too_many_requests: { status: 429, severity: 'warn', text: 'problems.tooManyRequests' },
+  body_unreadable: { status: 400, severity: 'info', text: 'refusals.bodyUnreadable' },
+  field_unknown: { status: 422, severity: 'info', text: 'refusals.fieldUnknown' },
+  image_id_required: { status: 422, severity: 'info', text: 'refusals.imageIdRequired' },
   bad_request: { status: 400, severity: 'warn', text: 'problems.badRequest' },
   booking_error: { status: 500, severity: 'error', text: 'problems.bookingError' },
   general_error: { status: 500, severity: 'error', text: 'problems.generalError' },

@@ -31,6 +31,11 @@ test('W1 addresses by environment, the own one first; another service for review
     { url: 'https://api.example', description: 'default' },
   ])
   expect([reviews?.name, apiKey]).toEqual(['Trustpilot', 'partner-key'])
+  // WIRE-8: this site answers whatever else is named
+  expect(settings({ ENVIRONMENT: 'qa', API_BASE_QA: 'https://qa.example' }).servers).toEqual([
+    { url: 'https://qa.example', description: 'qa' },
+    { url: 'https://parkwing.example', description: 'default' },
+  ])
 })
 
 test('EXP-6 W1 what cannot work is refused before anything starts', () => {

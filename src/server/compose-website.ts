@@ -28,6 +28,11 @@ export const composeWebsite = (
           })
         : null,
     apiKey: config.VALCON_API_KEY,
-    servers: [{ url: bases[own] ?? publicUrl, description: own }, ...others],
+    servers: [
+      { url: bases[own] ?? publicUrl, description: own },
+      ...others,
+      // this site answers whatever else is named
+      ...(own !== 'default' && !bases.default ? [{ url: publicUrl, description: 'default' }] : []),
+    ],
   }
 }

@@ -15,6 +15,12 @@ export const isCrooked = (url: string): boolean => {
 const statusOf = (code: string | undefined): number =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 
+const saying: Readonly<Record<number, string>> = {
+  400: 'This request cannot be read as HTTP.',
+  408: 'This request took too long to arrive.',
+  431: 'The address or a header of this request is too long.',
+}
+
 /**
  * Refuses what Node cannot read as HTTP, or has waited for in vain, with the headers that every answer has (HT-01,
  * HT-05, HT-06).
@@ -22,9 +28,14 @@ const statusOf = (code: string | undefined): number =>
 export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusOf(error.code)
-  const headers = Object.entries({ ...constantHeaders, 'content-length': '0', connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`)
+  // in English: the language that was asked for is in what cannot be read
+  const body = JSON.stringify({ type: '/problems/bad_request', title: saying[status], status, code: 'bad_request' })
+  const headers = Object.entries({
+    ...constantHeaders,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`)
   socket.destroy(error)
 }

@@ -20,7 +20,8 @@ const deps = {
         ...(airportId === 1 ? [{ from: pricedOn }] : []),
       ] as PriceVersion[],
   },
-} as unknown as Pick<Deps, 'catalogue' | 'publicUrl'>
+  clock: { now: () => Date.parse('2026-11-20T12:00:00Z') },
+} as unknown as Pick<Deps, 'catalogue' | 'publicUrl' | 'clock'>
 const eindhoven = { airportId: 1, iata: 'EIN', products: [{ id: 11 }] } as AirportCatalogue
 const vienna = { airportId: 2, iata: 'VIE', products: [{ id: 21 }] } as AirportCatalogue
 
@@ -111,5 +112,17 @@ describe('sitemaps', () => {
 
   test('SEO-3 robots.txt names the sitemap by its whole address', async () => {
     expect(await ask('/robots.txt')).toMatch(/\nSitemap: https:\/\/parkwing\.example\/sitemap\.xml\n$/)
+  })
+
+  test('SEO-3 pictures may be read, although the calls around them may not', async () => {
+    const lines = (await ask('/robots.txt')).split('\n')
+    expect(lines).toEqual(expect.arrayContaining(['Allow: /api/website/resources', 'Disallow: /api/']))
+    expect(lines.filter((line) => line.startsWith('Disallow: /pictures'))).toEqual([])
+  })
+
+  test('ERR-2 who finds a weakness is told whom to write to, in a file that is not yet out of date', async () => {
+    expect(await ask('/.well-known/security.txt')).toBe(
+      'Contact: mailto:security@parkwing.example\nExpires: 2027-05-19T00:00:00Z\nPreferred-Languages: en, nl, de\nCanonical: https://parkwing.example/.well-known/security.txt\n',
+    )
   })
 })

@@ -1,9 +1,9 @@
-import type { Instant } from '#domain/time/zones.ts'
+import { dayMs, type Instant } from '#domain/time/zones.ts'
 import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { closedSections } from '#domain/site-map/addresses.ts'
-import { closedDoors } from '#domain/site-map/machines.ts'
+import { closedDoors, websiteBase } from '#domain/site-map/machines.ts'
 import { airportPageOf, alternatesOf, everyPath, pathOf, resolvePath, type Page } from '#domain/site-map/pages.ts'
 import type { Door } from './exchange.ts'
 
@@ -118,12 +118,31 @@ const indexOf = (entries: readonly Entry[], publicUrl: string): string => {
  */
 export const closedPaths = [...closedSections, ...closedDoors]
 
+/** What crawlers may read within what is closed; the longer path wins. */
+const openPaths = [`${websiteBase}/resources`]
+
 const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
+    // pictures of car parks, which search engines show beside their names
+    ...openPaths.map((path) => `Allow: ${path}`),
     ...closedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** Where who finds a weakness looks for whom to tell (RFC 9116). */
+const securityPath = '/.well-known/security.txt'
+const renewedAfterDays = 180
+
+/** The file must have an end; it is made anew for each who asks, half a year ahead to the day. */
+const securityText = (publicUrl: string, now: number): string =>
+  [
+    'Contact: mailto:security@parkwing.example',
+    `Expires: ${new Date(now + renewedAfterDays * dayMs).toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en, nl, de',
+    `Canonical: ${publicUrl}${securityPath}`,
     '',
   ].join('\n')
 
@@ -131,7 +150,7 @@ const answer = (body: string, type: string): Response =>
   new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600' } })
 
 export type SitemapServices = {
-  deps: Pick<Deps, 'catalogue' | 'publicUrl'>
+  deps: Pick<Deps, 'catalogue' | 'publicUrl' | 'clock'>
   textState: TextState
   /** Names the state of the data, as it does for the page cache. */
   version: () => string
@@ -160,6 +179,11 @@ export const sitemapDoors = ({ deps, textState, version }: SitemapServices): Doo
   })
   return [
     { method: 'GET', path: '/robots.txt', handle: async () => answer(robotsText(deps.publicUrl), 'text/plain') },
+    {
+      method: 'GET',
+      path: securityPath,
+      handle: async () => answer(securityText(deps.publicUrl, deps.clock.now()), 'text/plain'),
+    },
     xml('/sitemap.xml', (entries) => indexOf(entries, deps.publicUrl)),
     ...languages.map((language) =>
       xml(pathOfSitemap(language), (entries) => sitemapOf(entries, language, deps.publicUrl)),

@@ -1,7 +1,12 @@
 import { claimFileBytes } from '#domain/claims/claim.ts'
 
 /** A form with files as it was sent: texts and files, each by the name of its field. */
-export type Upload = { values: Record<string, string>; files: Record<string, Uint8Array> }
+export type Upload = {
+  values: Record<string, string>
+  files: Record<string, Uint8Array>
+  /** Names under which files came that nobody asked for; the files are left out. */
+  otherFiles: string[]
+}
 
 /** Room for two files and for the fields around them. */
 export const uploadBodyBytes = 2 * claimFileBytes + 256 * 1024
@@ -44,12 +49,12 @@ export const readUpload = async (request: Request, fileFields: readonly string[]
   if (bytes.length > uploadBodyBytes || !isModest(bytes, boundary)) return null
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
   if (!form) return null
-  const upload: Upload = { values: {}, files: {} }
+  const upload: Upload = { values: {}, files: {}, otherFiles: [] }
   for (const [name, value] of form) {
     if (Object.hasOwn(upload.values, name) || Object.hasOwn(upload.files, name)) return null
     if (typeof value === 'string') upload.values[name] = value.slice(0, longestValue)
-    else if (fileFields.includes(name) && (value.size > 0 || value.name !== ''))
-      upload.files[name] = new Uint8Array(await value.arrayBuffer())
+    else if (!fileFields.includes(name)) upload.otherFiles.push(name)
+    else if (value.size > 0 || value.name !== '') upload.files[name] = new Uint8Array(await value.arrayBuffer())
   }
   return upload
 }

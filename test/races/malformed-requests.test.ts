@@ -48,8 +48,18 @@ describe('HT requests no browser sends', () => {
     expect(await status(asking('GET', `/en/search?location=${'a'.repeat(8_000)}`))).toBe(422)
     expect(await status(asking('GET', `/en/search?location=AMS&${many(1_500)}`))).toBe(422)
     expect(await status(asking('GET', `/en/search?${many(10_000)}`))).toBe(431)
+    // WIRE-6: it says so, also to a program
+    const long = await speak(server.url, asking('GET', `/api/website/products?location=${'E'.repeat(60_000)}`), {
+      longestMs: 5_000,
+    })
+    expect([long.status, JSON.parse(long.text)]).toMatchObject([
+      431,
+      { title: 'The address or a header of this request is too long.', status: 431, code: 'bad_request' },
+    ])
     expect(await status(asking('GET', '/en', { 'x-long': 'a'.repeat(20_000) }))).toBe(431)
     const client = openClient(server.url)
+    const nowhere = await client.post('/en/near-me.json', 'latitude=x&longitude=y')
+    expect([nowhere.status, JSON.parse(nowhere.text)]).toMatchObject([400, { code: 'bad_request' }])
     expect((await client.post(formPath, many(10_000))).status).toBe(422)
     expect((await client.post(formPath, 'a'.repeat(300_000))).status).toBe(413)
     expect((await client.post('/en/my-booking', many(10_000))).status).toBe(422)

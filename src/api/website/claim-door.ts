@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { claimFields, claimFileFields, type ClaimFileSlot } from '#domain/claims/claim.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Problem } from '#domain/outcome.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { fileClaim } from '#usecases/travellers/file-claim.ts'
 import { readUpload, uploadBodyBytes, type Upload } from '#usecases/uploads.ts'
@@ -35,6 +36,17 @@ const keyOf = (request: Request, { values, files }: Upload): string => {
   return `all ${hash.digest('base64url')}`
 }
 
+const mostNamed = 10
+
+/** A misspelt name must not cost somebody the file behind it, so names that are not ours are refused (WIRE-6). */
+const unknownIn = ({ values, otherFiles }: Upload): Problem | null => {
+  const known: readonly string[] = claimFields
+  const names = [...Object.keys(values).filter((name) => !known.includes(name)), ...otherFiles].slice(0, mostNamed)
+  return names.length === 0
+    ? null
+    : { code: 'field_unknown', fields: Object.fromEntries(names.map((name) => [name.slice(0, 40), 'field_unknown'])) }
+}
+
 /**
  * `POST website/bookings/claimemail` (demand W1). Callers read only the status: 200 means that the claim is stored. It
  * runs the same use case as the page.
@@ -49,7 +61,7 @@ export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language
   otherAnswers: {
     '400': 'No form with files, or one that cannot be read',
     '413': 'Too large',
-    '422': 'A field is missing or wrong, or e-mail and reference do not belong together',
+    '422': 'A field is missing, wrong or unknown, or e-mail and reference do not belong together',
     '429': 'Too many attempts',
     '503': 'Nothing was stored, try again later; with Retry-After where many files are being checked',
   },
@@ -57,6 +69,8 @@ export const claimDoor = (deps: Deps, languageOf: (request: Request) => Language
     const language = languageOf(request)
     const upload = await readUpload(request, Object.values(claimFileFields))
     if (!upload) return problemAnswer({ code: 'bad_request' }, language)
+    const unknown = unknownIn(upload)
+    if (unknown) return problemAnswer(unknown, language)
     const files = Object.fromEntries(
       Object.entries(claimFileFields).flatMap(([slot, field]) =>
         upload.files[field] ? [[slot, upload.files[field]]] : [],

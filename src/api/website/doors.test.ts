@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { airportAccounts, airports } from '#domain/airports/catalogue.ts'
+import { languages } from '#domain/languages.ts'
 import { websiteDoors } from './doors.ts'
 import { locationList } from './locations.ts'
 import { locations as shape } from './schemas.ts'
@@ -56,6 +57,18 @@ describe('website API (W1)', () => {
     expect(
       locations.every(({ translations, showInAirportPicker }) => translations.length === 14 && showInAirportPicker),
     ).toBe(true)
+  })
+
+  test('WIRE-5 the language of a name is a code of the site’s paths', async () => {
+    const [location] = (await call('GET', '/api/website/locations')).body as {
+      translations: { language: string }[]
+      country: { translations: { language: string }[] }
+    }[]
+    const [entry] = (await call('GET', '/api/website/pricing/table')).body as {
+      productDisplayNames: { language: string }[]
+    }[]
+    for (const names of [location?.translations, location?.country.translations, entry?.productDisplayNames])
+      expect(names?.map(({ language }) => language)).toEqual(languages)
   })
 
   test('PART-6 locations: an airport’s own business account, empty where it has none', async () => {

@@ -1,11 +1,12 @@
 import { airports, type AirportFacts } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
-import { languages, tagOf, type Language } from '#domain/languages.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { formatCountry } from '#texts/formats.ts'
 import type { Deps } from '#usecases/deps.ts'
 
+/** A name by language, whose codes are those of the site's paths (WIRE-5). */
 export const inAllLanguages = (name: (language: Language) => string) =>
-  languages.map((language) => ({ language: tagOf[language], value: name(language) }))
+  languages.map((language) => ({ language, value: name(language) }))
 
 /** Every airport in the shape that demand R3 gives a location. */
 export const locationList = (

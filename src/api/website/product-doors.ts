@@ -11,10 +11,12 @@ import { products } from './product-schema.ts'
 import { wireProduct } from './product-view.ts'
 import { readDoors, tooOften } from './reading.ts'
 
-const names = ['location', 'startDateTime', 'endDateTime', 'agent']
+const names = ['location', 'startDateTime', 'endDateTime', 'agent', 'coupon']
+const longestCoupon = 40
 
 /**
- * The parameters in the query of the address and, for a POST, in its JSON or form body. Null: the body cannot be read.
+ * The parameters in the query of the address and, for a POST, in its JSON or form body. Null: the body is no object and
+ * no form.
  */
 const parametersOf = async (request: Request): Promise<URLSearchParams | null> => {
   const parameters = new URLSearchParams(new URL(request.url).search)
@@ -24,7 +26,7 @@ const parametersOf = async (request: Request): Promise<URLSearchParams | null> =
     const given = (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
       ? Object.fromEntries(new URLSearchParams(body))
       : (JSON.parse(body) as unknown)
-    if (typeof given !== 'object' || given === null) return null
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
     for (const [name, value] of Object.entries(given))
       if (names.includes(name) && typeof value === 'string') parameters.set(name, value)
     return parameters
@@ -53,6 +55,7 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
         },
         { name: 'endDateTime', description: 'Departure', required: true, example: '2027-05-08T18:00' },
         { name: 'agent', description: 'Code of an agency, whose agreement is in the price' },
+        { name: 'coupon', description: 'Code of a coupon; `couponDiscount` says whether it counts, and how much' },
       ],
       otherAnswers: {
         '400': 'A body that cannot be read',
@@ -63,7 +66,7 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
       handle: async (request, _params, address = '') => {
         const language = languageOf(request)
         const parameters = await parametersOf(request)
-        if (!parameters) return problemAnswer({ code: 'bad_request' }, language)
+        if (!parameters) return problemAnswer({ code: 'body_unreadable' }, language)
         const zoneOf = (iata: string) => airportOf(iata)?.zone ?? 'UTC'
         const search = readSearch(parameters, {
           known: (iata) => airportOf(iata) !== undefined,
@@ -71,16 +74,19 @@ export const productDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[] 
           exists: (iata, local) => exists(local, zoneOf(iata)),
         })
         if (!search.ok) return problemAnswer(search.problem, language)
+        const couponCode = (parameters.get('coupon') ?? '').trim().slice(0, longestCoupon)
         const found = await findProducts(
           deps,
           { kind: 'visitor', sessionId: null, address: `api ${address}` },
-          { search: search.value, agentCode: readAgentCode(parameters) },
+          { search: search.value, agentCode: readAgentCode(parameters), couponCode: couponCode || null },
         )
         if (!found.ok) return problemAnswer(found.problem, language)
         const { iata, stay } = search.value
         return answerJson(
           products,
-          found.value.products.map((one) => wireProduct(one, { iata, stay, language, rates: deps.rates() })),
+          found.value.products.map((one) =>
+            wireProduct(one, { iata, stay, language, couponCode, rates: deps.rates() }),
+          ),
           0,
         )
       },

@@ -20,9 +20,11 @@ const openingHours = z.object({
 const languageText = z.object({ languageId: z.number().int(), text: z.string(), tooltipText: z.string() })
 const icon = z.object({ key: z.string(), name: z.string(), id: z.number().int() })
 
+const packageCode = z.enum(['basic', 'medium_flex', 'flex'])
+const paymentLocation = z.enum(['onLine', 'onLineLaterV2', 'baCharged'])
+
 const pricing = z.object({
-  package: z
-    .enum(['basic', 'medium_flex', 'flex'])
+  package: packageCode
     .nullable()
     .describe('whose price this is: the cheapest that can be had for the stay; null where nothing can be booked'),
   pricePerDay: z.number(),
@@ -33,7 +35,7 @@ const pricing = z.object({
   refundablePercentage: z.number(),
   refundableFixedFee: z.number().nullable(),
   selectedPaymentLocation: z.literal('none'),
-  supportedPaymentLocations: z.array(z.enum(['onLine', 'onLineLaterV2', 'baCharged'])),
+  supportedPaymentLocations: z.array(paymentLocation),
   supportedPaymentMethods: z.array(z.string()),
   supportedCreditCards: z.array(z.string()),
   couponDiscount: z.object({
@@ -43,6 +45,22 @@ const pricing = z.object({
     amount: z.number(),
   }),
   referralAdjustment: z.object({ amount: z.number() }),
+  packages: z
+    .array(
+      z
+        .object({
+          package: packageCode,
+          pricePerDay: z.number(),
+          totalPrice: z.number(),
+          vatAmount: z.number(),
+          refundablePercentage: z.number(),
+          refundableFixedFee: z.number().nullable(),
+          cancelUntil: z.iso.datetime().nullable().describe('the last moment for cancelling; null: never'),
+          supportedPaymentLocations: z.array(paymentLocation),
+        })
+        .meta({ id: 'Package' }),
+    )
+    .describe('each that can be booked for the stay; empty where nothing can'),
   priceConversions: z
     .array(
       z.object({
@@ -98,5 +116,5 @@ const product = z.object({
   parsedAssetInfo: z.record(z.string(), parsedFeature).describe('by slot'),
 })
 
-export const products = z.array(product)
+export const products = z.array(product.meta({ id: 'Product' }))
 export type WireProduct = z.infer<typeof product>

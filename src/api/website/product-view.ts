@@ -6,9 +6,9 @@ import type { Rates } from '#domain/money/currencies.ts'
 import { onTheWire, wireCurrencies } from '#domain/money/wire-conversions.ts'
 import { pictureId } from '#domain/pictures/of-product.ts'
 import { isTaken } from '#domain/payments/methods.ts'
-import type { PricePart } from '#domain/pricing/quote.ts'
+import type { PackageOffer, PricePart } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import type { FoundProduct } from '#usecases/travellers/find-products.ts'
+import type { ListedProduct } from '#usecases/travellers/find-products.ts'
 import type { WireProduct } from './product-schema.ts'
 
 /**
@@ -31,13 +31,14 @@ const languageNames: Record<Exclude<Language, 'nl-be' | 'fr-be'>, string> = {
 }
 const wireLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
-export type ProductQuestion = { iata: string; stay: Stay; language: Language; rates: Rates }
+/** `couponCode`: as it was sent; empty: none. */
+export type ProductQuestion = { iata: string; stay: Stay; language: Language; couponCode: string; rates: Rates }
 
 const numberOf = ({ minor }: Money): number => minor / 100
 const spotsBeyond = 6
 
 const openingOf = (
-  { product, offer: { flags } }: FoundProduct,
+  { product, offer: { flags } }: ListedProduct,
   gate: WeeklyHours,
   { arrival, departure }: Stay,
 ): WireProduct['primaryParkingOpeningHours'] => {
@@ -56,8 +57,23 @@ const openingOf = (
   }
 }
 
+/** What each package costs and promises, so that a website can offer the choice (WIRE-7). */
+const packageOf = (offer: PackageOffer): WireProduct['pricing']['packages'][number] => ({
+  package: offer.code,
+  pricePerDay: numberOf(offer.price.perDay),
+  totalPrice: numberOf(offer.price.total),
+  vatAmount: numberOf(offer.price.vat),
+  refundablePercentage: offer.refundablePercentage,
+  refundableFixedFee: offer.refundableFixedFeeMinor ? offer.refundableFixedFeeMinor / 100 : null,
+  cancelUntil: offer.cancelUntil === null ? null : new Date(offer.cancelUntil).toISOString(),
+  supportedPaymentLocations: [...offer.paymentLocations],
+})
+
 /** The prices of the package that leads (WIRE-2), or zeros where nothing can be booked (demand P1). */
-const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): WireProduct['pricing'] => {
+const pricingOf = (
+  { product, leading: offer, offers, coupon }: ListedProduct,
+  { couponCode, rates }: ProductQuestion,
+): WireProduct['pricing'] => {
   const [total, perDay, regular] = offer
     ? [offer.price.total, offer.price.perDay, offer.reduction?.regular ?? offer.price.total]
     : [euro(0), euro(0), euro(0)]
@@ -76,7 +92,14 @@ const pricingOf = ({ product, leading: offer }: FoundProduct, rates: Rates): Wir
     supportedPaymentLocations: offer?.paymentLocations ?? [],
     supportedPaymentMethods: product.paymentMethods.filter(isTaken),
     supportedCreditCards: product.cards,
-    couponDiscount: { couponCode: '', couponValid: false, couponDescription: '', amount: 0 },
+    couponDiscount: {
+      couponCode,
+      // below its smallest total it counts for nothing
+      couponValid: taken('discount') > 0,
+      couponDescription: taken('discount') > 0 ? (coupon?.description ?? '') : '',
+      amount: taken('discount'),
+    },
+    packages: offers.map(packageOf),
     referralAdjustment: { amount: taken('referral') },
     priceConversions: wireCurrencies.map((currency) => ({
       currency,
@@ -113,7 +136,8 @@ const assetsOf = ({ id, slots, transfer, imageResourceId }: Product, iata: strin
 }
 
 /** A found product with its fields named as in demand P1. */
-export const wireProduct = (found: FoundProduct, { iata, stay, language, rates }: ProductQuestion): WireProduct => {
+export const wireProduct = (found: ListedProduct, question: ProductQuestion): WireProduct => {
+  const { iata, stay, language } = question
   const { product, offer, free, spotsShown } = found
   const { carPark, required } = product
   const all = gatesOf(carPark.hours).map((gate) => openingOf(found, gate, stay))
@@ -135,7 +159,7 @@ export const wireProduct = (found: FoundProduct, { iata, stay, language, rates }
     primaryParkingOpeningHours: all[0]!,
     alternativeParkingOpeningHours: all[1] ?? null,
     allParkingOpeningHours: all,
-    pricing: pricingOf(found, rates),
+    pricing: pricingOf(found, question),
     services: [],
     assetInfo: assetsOf(product, iata),
     displayNames: Object.values(languageNames).map((name) => ({ language: name, text: product.name })),

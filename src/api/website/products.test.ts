@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { insertCoupon } from '#db/coupons.ts'
+import { aCoupon } from '#test/builders/coupons.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { noon } from '#test/builders/inventory.ts'
 import { websiteCaller } from '#test/builders/website-caller.ts'
+import { guessLimits } from '#usecases/travellers/coupons.ts'
 import type { WireProduct } from './product-schema.ts'
 
 const fresh = freshDeps()
@@ -131,8 +135,75 @@ describe('website/products (P7, demand P1)', () => {
         })
       ).json(),
     ).toEqual(expected)
-    for (const body of ['{', '7', 'null'])
-      expect((await call('/api/website/products', { ...json, body })).status).toBe(400)
+    for (const body of ['{', '7', 'null', '[1]']) {
+      const answer = await call('/api/website/products', { ...json, body })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'body_unreadable' }])
+    }
+  })
+
+  test('WIRE-7 every package that can be booked, the cheapest being the one whose price leads', async () => {
+    const [product] = await productsOf()
+    const { packages, package: leading, totalPrice } = product!.pricing
+    expect(packages.map((one) => one.package)).toEqual(['basic', 'medium_flex', 'flex'])
+    expect(packages.map((one) => Math.round((one.totalPrice - totalPrice) * 100))).toEqual([0, 300, 600])
+    expect([leading, packages[0]?.cancelUntil]).toEqual(['basic', null])
+    expect(packages[2]?.cancelUntil).toBe('2026-12-01T08:00:00.000Z')
+  })
+
+  test('WIRE-7 COUP-9 a coupon lowers every price where it holds, and says so where it does not', async () => {
+    await insertCoupon(deps.db, aCoupon({ code: 'HELLO5', value: { amountMinor: 500 }, description: 'Demo' }), noon)
+    const [[plain], [with5], [wrong]] = await Promise.all([
+      productsOf(),
+      productsOf(`${query}&coupon=hello5`),
+      productsOf(`${query}&coupon=NOPE7`),
+    ])
+    expect(plain?.pricing.couponDiscount).toEqual({
+      couponCode: '',
+      couponValid: false,
+      couponDescription: '',
+      amount: 0,
+    })
+    expect(with5?.pricing.couponDiscount).toEqual({
+      couponCode: 'hello5',
+      couponValid: true,
+      couponDescription: 'Demo',
+      amount: 5,
+    })
+    expect(with5?.pricing.totalPrice).toBeCloseTo(plain!.pricing.totalPrice - 5)
+    expect(with5?.pricing.packages[2]?.totalPrice).toBeCloseTo(plain!.pricing.packages[2]!.totalPrice - 5)
+    expect(wrong?.pricing).toEqual({
+      ...plain?.pricing,
+      couponDiscount: { couponCode: 'NOPE7', couponValid: false, couponDescription: '', amount: 0 },
+    })
+    const call = websiteCaller(deps)
+    for (let tries = 1; tries < guessLimits.address; tries++)
+      await call(`/api/website/products?${query}&coupon=NOPE${tries}`)
+    expect((await call(`/api/website/products?${query}&coupon=HELLO5`)).status).toBe(429)
+  })
+
+  test('WIRE-6 a moment that cannot be read is not called missing', async () => {
+    const answer = await websiteCaller(deps)(`/api/website/products?${query.replace('2026-12-01T10:00', 'tomorrow')}`)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      {
+        code: 'moment_unreadable',
+        fields: { startDateTime: 'This date and time cannot be read. It is written like 2027-05-01T10:00.' },
+      },
+    ])
+  })
+
+  test('WIRE-5 Accept-Language is read as for pages: by weight, and Norwegian by all its names', async () => {
+    const call = websiteCaller(deps)
+    for (const [asked, answered] of [
+      ['en;q=0.1, de', 'de-DE'],
+      ['no', 'nb-NO'],
+      ['nn-NO', 'nb-NO'],
+      ['nl-BE', 'nl-BE'],
+      ['ja', 'en-GB'],
+    ] as const) {
+      const refused = await call('/api/website/products', { headers: { 'accept-language': asked } })
+      expect([asked, refused.headers.get('content-language')]).toEqual([asked, answered])
+    }
   })
 
   test('WIRE-4 what is wrong is a problem with its fields, in the language asked for', async () => {
@@ -141,7 +212,7 @@ describe('website/products (P7, demand P1)', () => {
     expect([missing.status, missing.headers.get('content-type'), missing.headers.get('content-language')]).toEqual([
       422,
       'application/problem+json',
-      'de',
+      'de-DE',
     ])
     expect(await missing.json()).toMatchObject({
       code: 'arrival_required',

@@ -118,7 +118,7 @@ describe('read calls', () => {
         answer.headers.get('content-type'),
         answer.headers.get('cache-control'),
         answer.headers.get('content-language'),
-      ]).toEqual(['application/problem+json', 'no-store', 'de'])
+      ]).toEqual(['application/problem+json', 'no-store', 'de-DE'])
       expect(await answer.json()).toEqual({
         type: '/problems/method_not_allowed',
         title: translator('de')('refusals.methodNotAllowed'),
@@ -156,25 +156,91 @@ describe('read calls', () => {
   })
 })
 
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: object }
+}
+
+/** A schema with the named parts of the document in it. */
+const whole = ({ components }: Document, schema: object | undefined): object =>
+  JSON.parse(
+    JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll('#/components/schemas/', '#/$defs/'),
+  ) as object
+
 type Operation = {
   responses: Record<string, { content?: Record<string, { schema: object }> }>
-  parameters: { name: string; in: string }[]
+  parameters: { name: string; in: string; required?: boolean }[]
+  requestBody?: { content: object }
 }
+
+test('WIRE-6 a claim with a field or a file under a name that is not ours is refused, and says which', async () => {
+  const part = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`
+  const body = `${part('firstName')}${part('frstName')}${part('boardingPas', '; filename="a.jpg"')}--b--\r\n`
+  const answer = await websiteCaller(deps)('/api/website/bookings/claimemail', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { code: 'field_unknown', fields: { frstName: 'There is no field of this name.', boardingPas: expect.any(String) } },
+  ])
+})
 
 describe('AP-24 the document', () => {
   test('equals the answers: each one fits its schema, with nothing more', async () => {
     const call = websiteCaller(deps)
-    const { paths } = (await (await call('/api/openapi.json')).json()) as {
-      paths: Record<string, Record<string, Operation>>
-    }
+    const document = (await (await call('/api/openapi.json')).json()) as Document
+    const { paths } = document
     for (const path of lists) {
       const schema =
         paths[`/api/website/${path.split('?')[0]}`]?.['get']?.responses['200']?.content?.['application/json']?.schema
       const answer: unknown = await (await call(`/api/website/${path}`)).json()
-      expect([path, z.fromJSONSchema(schema as never).safeParse(answer).error]).toEqual([path, undefined])
+      expect([path, z.fromJSONSchema(whole(document, schema) as never).safeParse(answer).error]).toEqual([
+        path,
+        undefined,
+      ])
       const [first] = Array.isArray(answer) ? (answer as object[]) : []
-      if (first) expect(z.fromJSONSchema(schema as never).safeParse([{ ...first, more: 1 }]).success).toBe(false)
+      if (first)
+        expect(z.fromJSONSchema(whole(document, schema) as never).safeParse([{ ...first, more: 1 }]).success).toBe(
+          false,
+        )
     }
+  })
+
+  test('WIRE-8 every refusal is a Problem, of every call; a refusal that was sent fits it', async () => {
+    const call = websiteCaller(deps)
+    const document = (await (await call('/api/openapi.json')).json()) as Document
+    const { schemas, securitySchemes } = document.components
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Problem', 'Product', 'Package', 'Location', 'Review', 'Amount', 'LanguageValue']),
+    )
+    expect(Object.keys(securitySchemes)).toEqual(['bearer', 'address'])
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const refusals = Object.keys(responses).filter((status) => status >= '400')
+        expect([path, refusals]).toEqual([path, expect.arrayContaining(['405', '429', '431', '500'])])
+        if (method === 'post') expect(refusals).toContain('413')
+        for (const status of refusals)
+          expect(responses[status]?.content).toEqual({
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          })
+      }
+    const problem = z.fromJSONSchema(whole(document, schemas['Problem']) as never)
+    const sent: unknown = await (await call('/api/website/products?location=AMS')).json()
+    expect(problem.safeParse(sent).error).toBeUndefined()
+    expect(problem.safeParse({ ...(sent as object), code: 'made_up' }).success).toBe(false)
+  })
+
+  test('WIRE-8 a POST takes its parameters in the body, as JSON or as a form, so the address need not have them', async () => {
+    const { paths } = (await (await websiteCaller(deps)('/api/openapi.json')).json()) as Document
+    const { get, post } = paths['/api/website/products'] as Record<string, Operation>
+    const needed = (one: Operation | undefined) => one?.parameters.filter(({ required }) => required).length
+    expect([needed(get), needed(post)]).toEqual([3, 0])
+    expect(Object.keys(post?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ])
   })
 
   test('names environments, parameters, and answers that are no JSON', async () => {
@@ -193,7 +259,7 @@ describe('AP-24 the document', () => {
     ])
     expect(
       paths['/api/website/products']?.['post']?.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
-    ).toEqual(['location', 'startDateTime', 'endDateTime', 'agent'])
+    ).toEqual(['location', 'startDateTime', 'endDateTime', 'agent', 'coupon'])
     expect(Object.keys(paths['/api/website/events']?.['post']?.responses ?? {})).toEqual(
       expect.arrayContaining(['204', '400', '403', '413', '429']),
     )

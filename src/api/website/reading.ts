@@ -75,6 +75,7 @@ export const readDoors = (
   return [
     ...methods.map((method): ApiDoor => ({
       ...call,
+      takesKey: true,
       method,
       path: full,
       handle,

@@ -24,9 +24,15 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
         { name: 'id', description: '`assetInfo.imageResourceId` of a product', required: true },
         { name: 'v', description: 'Its version; then the answer may be kept for a year' },
       ],
-      otherAnswers: { '302': 'To the drawing that stands for a picture', '404': 'No such picture' },
+      otherAnswers: {
+        '302': 'To the drawing that stands for a picture',
+        '404': 'No such picture',
+        '422': '`id` is missing',
+      },
       handle: async (request, _params, address = '') => {
         const { searchParams } = new URL(request.url)
+        if (!searchParams.get('id'))
+          return problemAnswer({ code: 'image_id_required', fields: { id: 'image_id_required' } }, languageOf(request))
         const owner = pictureOwner(searchParams.get('id') ?? '')
         const drawing = owner && printedAddress(deps, owner.iata, owner.productId, 'details')
         if (drawing)

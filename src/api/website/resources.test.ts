@@ -133,11 +133,21 @@ describe('pictures (W1, P4)', () => {
   test('an unknown id, one that is none, and lost bytes are 404 and not kept', async () => {
     const { id } = must(await store(await picture().png().toBuffer()))
     deps.files.kept.clear()
-    for (const one of [id, '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10', '', '../../etc/passwd', `${id}'--`]) {
+    for (const one of [id, '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10', '../../etc/passwd', `${id}'--`]) {
       const answer = await call(`/api/website/resources?id=${encodeURIComponent(one)}`)
       expect([one, answer.status, answer.headers.get('cache-control')]).toEqual([one, 404, 'no-store'])
       // WIRE-4: an unknown picture is answered with a problem in JSON, not with a page.
       expect(await answer.json()).toMatchObject({ type: '/problems/image_unknown', title: 'There is no such picture.' })
+    }
+  })
+
+  test('WIRE-6 without an id the caller is told that it is missing', async () => {
+    for (const path of ['/api/website/resources', '/api/website/resources?id=']) {
+      const answer = await call(path)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        { code: 'image_id_required', fields: { id: 'Name the picture by its id.' } },
+      ])
     }
   })
 })

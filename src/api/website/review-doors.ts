@@ -7,13 +7,15 @@ import { readDoors, tooOften } from './reading.ts'
 
 const average = z.number().min(0).max(5).describe('0: no review yet')
 const reviews = z.array(
-  z.object({
-    createdAt: z.iso.datetime(),
-    stars: z.number().int().min(1).max(5),
-    title: z.string(),
-    text: z.string(),
-    consumer: z.object({ displayName: z.string() }),
-  }),
+  z
+    .object({
+      createdAt: z.iso.datetime(),
+      stars: z.number().int().min(1).max(5),
+      title: z.string(),
+      text: z.string(),
+      consumer: z.object({ displayName: z.string() }),
+    })
+    .meta({ id: 'Review' }),
 )
 
 const cacheSeconds = 300

@@ -51,7 +51,7 @@ describe('reading a search', () => {
   test('SEARCH-17 what was given is shown again', () => {
     expect(read('location=Atlantis&startDateTime=soon&endDateTime=2027-04-09T17:30')).toMatchObject({
       ok: false,
-      problem: { code: 'airport_unknown', fields: { location: 'airport_unknown', startDateTime: 'arrival_required' } },
+      problem: { code: 'airport_unknown', fields: { location: 'airport_unknown', startDateTime: 'moment_unreadable' } },
       shown: { location: 'Atlantis', startDateTime: 'soon', endDateTime: '2027-04-09T17:30' },
       form: { airport: null, arrival: null, departure: '2027-04-09T17:30' },
     })
@@ -74,7 +74,7 @@ describe('reading a search', () => {
   ])('TZ-05 TZ-06 an arrival of %s is none', (start) => {
     expect(read(`location=AMS&startDateTime=${start}&endDateTime=2027-04-09T17:30`)).toMatchObject({
       ok: false,
-      problem: { code: 'arrival_required' },
+      problem: { code: 'moment_unreadable', fields: { startDateTime: 'moment_unreadable' } },
     })
   })
 

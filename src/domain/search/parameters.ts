@@ -71,6 +71,7 @@ export const readSearch = (parameters: URLSearchParams, facts: SearchFacts): Sea
     const missing: SearchErrors = {
       ...(!arrival && { startDateTime: 'arrival_required' as const }),
       ...(!departure && { endDateTime: 'departure_required' as const }),
+      ...unreadable(parameters, { arrival, departure }),
     }
     return {
       ok: false,
@@ -80,13 +81,22 @@ export const readSearch = (parameters: URLSearchParams, facts: SearchFacts): Sea
     }
   }
   const now = facts.nowAt(iata)
-  const errors = check(form, now)
+  const errors: SearchErrors = { ...check(form, now), ...unreadable(parameters, { arrival, departure }) }
   if (arrival && !facts.exists(iata, arrival)) errors.startDateTime ??= 'time_does_not_exist'
   if (departure && !facts.exists(iata, departure)) errors.endDateTime ??= 'time_does_not_exist'
   if (Object.keys(errors).length || !arrival || !departure)
     return { ok: false, problem: problemOf(errors, { now, lastDay: lastDay(now) }), shown, form }
   return { ok: true, value: { iata, stay: { arrival, departure }, businessAccount: readBusinessAccount(parameters) } }
 }
+
+/** `startDateTime=tomorrow` is there, and no moment: to call it missing would send who wrote it the wrong way. */
+const unreadable = (
+  parameters: URLSearchParams,
+  { arrival, departure }: Pick<SearchForm, 'arrival' | 'departure'>,
+): SearchErrors => ({
+  ...(!arrival && textOf(parameters, 'startDateTime') && { startDateTime: 'moment_unreadable' as const }),
+  ...(!departure && textOf(parameters, 'endDateTime') && { endDateTime: 'moment_unreadable' as const }),
+})
 
 /** One problem with all its fields. Its code is that of the first field in the order of the form. */
 const problemOf = (errors: SearchErrors, facts: Record<string, string> = {}): Problem => ({

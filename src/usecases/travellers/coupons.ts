@@ -62,6 +62,39 @@ export const couponFor = async (deps: Deps, actor: Actor, question: CouponQuesti
   return isFree ? done(found.coupon) : invalid()
 }
 
+/**
+ * The coupon of a code for each of several products, by product id, read and counted as one try; products for which it
+ * does not count are not in it. `days` are those that the product counts. Refusal: too_many_requests (COUP-9).
+ */
+export const couponAmong = async (
+  deps: Deps,
+  actor: Actor,
+  { code: typed, iata, products, agentCode = null }: CouponsQuestion,
+): Promise<Outcome<ReadonlyMap<number, Coupon>>> => {
+  const now = deps.clock.now()
+  const keys = guessKeys(deps, actor, sessionOf(actor))
+  if (keys.some(({ key, limit }) => deps.throttle.isFull(key, limit, hourMs, now))) return refused('too_many_requests')
+  const code = readCouponCode(typed)
+  const found = code && (await couponByCode(deps.db, code, null, now))
+  if (!found) {
+    for (const { key, limit } of keys) deps.throttle.pass(key, limit, hourMs, now)
+    return done(new Map())
+  }
+  const { coupon, uses, usesOfCustomer } = found
+  const holds = products.filter(
+    ({ productId, days }) =>
+      couponRefusal(coupon, { now, iata, productId, days, agentCode, uses, usesOfCustomer }) === null,
+  )
+  return done(new Map(holds.map(({ productId }) => [productId, coupon])))
+}
+
+export type CouponsQuestion = {
+  code: string
+  iata: string
+  products: readonly { productId: number; days: number }[]
+  agentCode?: string | null
+}
+
 const guessKeys = (deps: Deps, actor: Actor, sessionId: string | null): { key: string; limit: number }[] => {
   const keyOf = (kind: string, value: string) => keyed(deps, 'throttle', kind, value).toString('base64url')
   return [

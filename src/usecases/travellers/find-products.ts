@@ -1,12 +1,14 @@
 import { nearestFree } from '#db/availability.ts'
 import { offerState } from '#domain/carparks/offer-state.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { addDays, dateOf, daysBetween } from '#domain/time/local.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { couponAmong } from './coupons.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
 
 export type { FoundProduct } from './offers.ts'
@@ -18,24 +20,34 @@ export type Alternative = { product: Product; stay: Stay }
  * `days` are calendar days; each product also has a count of its own. `alternatives` are looked for only when nothing
  * can be booked (AV-05).
  */
+export type ProductsQuestion = {
+  search: { iata: string; stay: Stay }
+  agentCode?: string | null
+  couponCode?: string | null
+}
+
+/** A product with the coupon that its prices count; null: none. */
+export type ListedProduct = FoundProduct & { coupon: Coupon | null }
+
 export type FoundProducts = {
   airport: AirportCatalogue
   stay: Stay
   days: number
-  products: FoundProduct[]
+  products: ListedProduct[]
   alternatives: Alternative[]
 }
 
 /**
  * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's
  * (domain/search/filters). What is free is what was free a second ago at most (PARK-15).
- * `agentCode`: who sells, upper case. Refusals: airport_unknown, no_products (an airport without car parks), and those
+ * `agentCode`: who sells, upper case. `couponCode`: as typed; it lowers prices where it counts (COUP-2), and nothing is
+ * refused where it does not. Refusals: too_many_requests (COUP-9), airport_unknown, no_products (an airport without car parks), and those
  * of the search form.
  */
 export const findProducts = async (
   deps: Deps,
-  _actor: Actor,
-  { search, agentCode }: { search: { iata: string; stay: Stay }; agentCode?: string | null },
+  actor: Actor,
+  { search, agentCode, couponCode }: ProductsQuestion,
 ): Promise<Outcome<FoundProducts>> => {
   const { iata, stay } = search
   const airport = deps.catalogue.airport(iata)
@@ -45,15 +57,34 @@ export const findProducts = async (
   if (wrong) return wrong
   const places = await (deps.stock?.placesFor(airport, stay) ?? placesFor(deps, airport, stay))
   const agency = agencyOf(deps, agentCode)
-  const products = airport.products.map((product) =>
-    offerOf(airport, product, stay, places, now, [], offerFacts(deps, airport, product, agency)),
-  )
+  const coupons = couponCode ? await couponsFor(deps, actor, airport, { stay, couponCode, agentCode }) : null
+  if (coupons && !coupons.ok) return coupons
+  const products = airport.products.map((product) => {
+    const coupon = coupons?.value.get(product.id) ?? null
+    return {
+      ...offerOf(airport, product, stay, places, now, [], offerFacts(deps, airport, product, agency, coupon)),
+      coupon,
+    }
+  })
   if (products.length === 0) return refused('no_products')
   const alternatives = products.some((found) => found.offer.state === 'available')
     ? []
     : await alternativesFor(deps, airport, stay, now)
   return done({ airport, stay, days: dayCount(stay), products, alternatives })
 }
+
+const couponsFor = (
+  deps: Deps,
+  actor: Actor,
+  { iata, products }: AirportCatalogue,
+  { stay, couponCode, agentCode }: { stay: Stay; couponCode: string; agentCode: string | null | undefined },
+) =>
+  couponAmong(deps, actor, {
+    code: couponCode,
+    iata,
+    agentCode: agentCode ?? null,
+    products: products.map((product) => ({ productId: product.id, days: dayCount(stay, product.dayCount) })),
+  })
 
 const reachDays = 14
 const most = 3

@@ -1,5 +1,8 @@
 import { patternOf } from '#domain/site-map/addresses.ts'
 import { readPosition, type Position } from '#domain/airports/position.ts'
+import { tagOf, type Language } from '#domain/languages.ts'
+import { problems } from '#domain/problems.ts'
+import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import type { NearAnswer } from '../../components/near-me/near-me.island.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -37,7 +40,24 @@ const action = async ({ facts, request }: Asked): Promise<Response> => {
   inLanguage(facts)
   const { latitude, longitude } = await formValues(request)
   const position = readPosition(latitude, longitude)
-  return position ? answer(facts, position, null) : new Response(null, { status: 400 })
+  return position ? answer(facts, position, null) : refusal(facts.language)
+}
+
+/** As the calls for programs refuse (WIRE-4), because a program asks. */
+const refusal = (language: Language): Response => {
+  const code = 'bad_request'
+  const { status } = problems[code]
+  return Response.json(
+    { type: `/problems/${code}`, title: textOf(translator(language), { code }), status, code },
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'content-language': tagOf[language],
+        'cache-control': 'no-store',
+      },
+    },
+  )
 }
 
 export default page({

@@ -81,6 +81,13 @@ export const facilitiesData = (
   itemListElement: products.map((one, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: facilityData(one, url, validUntil, ratings.get(one.product.carPark.id), imageOf(one.product)),
+    // the part of the page that shows it
+    item: facilityData(
+      one,
+      `${url}#product-${one.product.id}`,
+      validUntil,
+      ratings.get(one.product.carPark.id),
+      imageOf(one.product),
+    ),
   })),
 })
