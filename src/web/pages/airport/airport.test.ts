@@ -65,7 +65,7 @@ const facts = (products: OfferedProduct[], changes: Partial<AirportFacts> = {}):
   roads: [],
   rating: null,
   carParkRating: () => null,
-  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'details'),
+  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'square'),
   reviews: null,
   nearby: [],
   ...changes,
@@ -146,7 +146,7 @@ describe('the card of a product', () => {
     ])
     expect(bare.picture).toMatchObject({
       drawn: true,
-      src: expect.stringMatching(/^\/pictures\/ein-1-details/) as string,
+      src: expect.stringMatching(/^\/pictures\/ein-1-square/) as string,
     })
     expect(cardOf(offered('available', { imageResourceId: 'a b' })).picture).toMatchObject({
       drawn: false,

@@ -67,7 +67,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
       reviews,
       rating: catalogue ? ratings.ofAirport(catalogue.airportId) : null,
       carParkRating: (id) => (catalogue ? ratings.ofCarPark(catalogue.airportId, id) : null),
-      picture: (product) => pictureOf(catalogue ?? { iata, products: [product] }, product, 'details', language),
+      picture: (product) => pictureOf(catalogue ?? { iata, products: [product] }, product, 'square', language),
       nearby: nearest(own.latitude, own.longitude, others),
     }),
     search: searchOf(facts, url, iata),

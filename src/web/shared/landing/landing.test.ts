@@ -72,7 +72,7 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   roads: [],
   rating: null,
   carParkRating: () => null,
-  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'details'),
+  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'square'),
   reviews: null,
   nearby: [],
 })
