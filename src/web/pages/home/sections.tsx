@@ -1,6 +1,7 @@
 import type { SectionName } from '#domain/landing/section-links.ts'
 import { AirportTiles } from '../../components/airport-tile/airport-tile.tsx'
 import { ButtonLink } from '../../components/button/button.tsx'
+import { leadMark } from '../../components/hero/fact-text.tsx'
 import type { HeroTexts } from '../../components/hero/hero.tsx'
 import { NearMe, type NearMeView } from '../../components/near-me/near-me.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
@@ -30,9 +31,9 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
           },
         ]
       : []),
-    { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText') },
+    { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText', { lead: leadMark }) },
     { icon: 'euro', strong: t('landing.factPrice'), text: t('landing.factPriceText') },
-    { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText') },
+    { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText', { lead: leadMark }) },
     ...(view.customersAYear
       ? [
           {
