@@ -70,6 +70,10 @@ const commands = {
     compileTexts({ draft: true })
     stay(['scripts/content.ts', ...rest])
   },
+  pictures() {
+    compileTexts({ draft: true })
+    stay(['scripts/pictures.ts', ...rest])
+  },
   catalogue() {
     stay(['scripts/catalogue.ts', ...rest])
   },

@@ -6,6 +6,7 @@ import { addDays, dateOf, datesFromTo, type LocalDate } from '#domain/time/local
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Db, Queryable } from './db.ts'
 import { json, list } from './columns.ts'
+import { loadPhotos } from './photos.ts'
 import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
 import { statement } from './statement.ts'
@@ -70,6 +71,7 @@ export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> =
     if (!carPark) throw new Error(`product ${row.id} of airport ${row.airport_id} has no car park`)
     return { ...row.data, id: row.id, carPark, transfer: row.transfer, capacity: row.capacity, extras: extrasOf(row) }
   }
+  const photos = Map.groupBy(await loadPhotos(q), ({ airportId }) => airportId)
   return airports.map((a) => ({
     airportId: a.id,
     iata: a.iata,
@@ -77,6 +79,7 @@ export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> =
     zone: a.time_zone,
     vatRatePercent: a.vat_rate_percent,
     products: (products.get(`${a.id}`) ?? []).map(toProduct),
+    ...(photos.has(a.id) && { photos: Map.groupBy(photos.get(a.id) ?? [], ({ productId }) => productId) }),
   }))
 }
 

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
 import { createPicturePrinter } from '#adapters/files/picture-printer.ts'
+import { languages, type Translated } from '#domain/languages.ts'
 import { drawnOf } from '#domain/pictures/of-product.ts'
 import { demoCatalogue } from '#test/builders/catalogue.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -19,9 +20,10 @@ const app = fastify()
 const pool = createDrawingPool()
 afterAll(() => pool.close())
 const printPicture = createPicturePrinter(pool)
-const deps = { catalogue, printPicture, publicUrl: 'https://parkwing.example' } as Pick<
+const files = { get: async () => null } as unknown as Deps['files']
+const deps = { catalogue, printPicture, files, publicUrl: 'https://parkwing.example' } as Pick<
   Deps,
-  'catalogue' | 'printPicture' | 'publicUrl'
+  'catalogue' | 'printPicture' | 'publicUrl' | 'files'
 >
 servePictures(app, deps)
 
@@ -135,7 +137,7 @@ describe('PIC-7 pictures for letters', () => {
     expect(await letterPicture({ catalogue: deps.catalogue, publicUrl: '' }, 'AMS', last)).toBeNull()
     expect(await letterPicture({ ...deps, printPicture: async () => null }, 'AMS', last)).toBeNull()
     const busy = fastify()
-    servePictures(busy, { catalogue: deps.catalogue, printPicture: async () => null })
+    servePictures(busy, { ...deps, printPicture: async () => null })
     const answer = await busy.inject(printedAddress(deps, 'AMS', last)!.slice(deps.publicUrl.length))
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])
     expect(await letterPicture({ ...deps, printPicture: async () => new Uint8Array([1]) }, 'AMS', last)).toEqual(
@@ -147,5 +149,64 @@ describe('PIC-7 pictures for letters', () => {
   test('PIC-7 only letters and details are printed', async () => {
     const { src } = pictureOf(ams, product!, 'square')
     expect((await app.inject(src.replace(/svg$/, 'png'))).statusCode).toBe(404)
+  })
+})
+
+describe('PIC-8 photos', () => {
+  const photo = (n: number) => ({
+    id: `0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f1${n}`,
+    width: 1_500,
+    height: 1_125,
+    alt: Object.fromEntries(languages.map((language) => [language, `Bays ${n} ${language}`])) as Translated,
+  })
+  const [product] = ams.products
+  const withPhotos = (count: number) => ({
+    ...ams,
+    photos: new Map([[product!.id, Array.from({ length: count }, (_, n) => photo(n))]]),
+  })
+
+  test('PIC-8 two leave the drawing, three replace it, in every shape and in the reader’s language', () => {
+    expect(pictureOf(withPhotos(2), product!, 'square').drawn).toBe(true)
+    const view = pictureOf(withPhotos(3), product!, 'square', 'de')
+    expect(view).toEqual({
+      src: `/pictures/${photo(0).id}-800.webp`,
+      width: 1_500,
+      height: 1_125,
+      alt: 'Bays 0 de',
+      drawn: false,
+      sources: ['avif', 'webp'].map((format) => ({
+        type: `image/${format}`,
+        srcSet: [400, 800, 1_600]
+          .map((width) => `/pictures/${photo(0).id}-${width}.${format} ${Math.min(width, 1_500)}w`)
+          .join(', '),
+      })),
+    })
+    expect(pictureOf(withPhotos(3), ams.products[1]!, 'square').drawn).toBe(true)
+  })
+
+  test('PIC-8 a file of one may be kept for good and shown anywhere; what is not there is not found', async () => {
+    const asked: string[] = []
+    const some = {
+      get: async (key: string) => {
+        asked.push(key)
+        return key === `photos/${photo(0).id}/800-avif` ? new Uint8Array([7]) : null
+      },
+    } as unknown as Deps['files']
+    const own = fastify()
+    servePictures(own, { ...deps, files: some })
+    const answer = await own.inject(`/pictures/${photo(0).id}-800.avif`)
+    expect([answer.rawPayload[0], answer.headers['content-type']]).toEqual([7, 'image/avif'])
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    for (const name of [
+      `${photo(0).id}-800.webp`,
+      `${photo(0).id}-900.avif`,
+      `${photo(0).id}-800.png`,
+      '..%2Fx-800.avif',
+    ])
+      expect((await own.inject(`/pictures/${name}`)).statusCode).toBe(404)
+    expect(asked).toEqual([`photos/${photo(0).id}/800-avif`, `photos/${photo(0).id}/800-webp`])
   })
 })

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Drawn } from '#domain/pictures/drawn.ts'
 import { airportDrawnOf, isAirportShape } from '#domain/pictures/of-airport.ts'
 import { drawnOf, isShape, pictureOwner } from '#domain/pictures/of-product.ts'
-import { pictureNamed, picturePattern } from '#domain/site-map/machines.ts'
+import { photoFormats, photoKey, photoWidths } from '#domain/pictures/photos.ts'
+import { photoNamed, pictureNamed, picturePattern } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { printedOf } from '#usecases/printed-pictures.ts'
 
@@ -28,6 +29,7 @@ const packedOf = (drawn: Drawn): Promise<Packed> => {
 /** Each PNG costs half a second of another process and is kept, so there are only those that somebody shows. */
 const isPrinted = (shape: string): boolean => shape === 'letter' || shape === 'details'
 
+const missing = 'There is no such picture.'
 const plain = 'text/plain; charset=utf-8'
 const forever = 'public, max-age=31536000, immutable'
 /** Of a picture that has changed since the page that asks for it was made. */
@@ -36,8 +38,23 @@ const shortly = 'public, max-age=300'
 /** The drawn pictures of car parks and airports (PIC-5). */
 export const servePictures = (
   app: FastifyInstance,
-  { catalogue, printPicture }: Pick<Deps, 'catalogue' | 'printPicture'>,
+  { catalogue, printPicture, files }: Pick<Deps, 'catalogue' | 'printPicture' | 'files'>,
 ): void => {
+  /** Its number is not to be guessed, and its bytes never change, so the file store is asked and no row. */
+  const sendPhoto = async (
+    reply: FastifyReply,
+    { id, width, format }: { id: string; width: number; format: string },
+  ): Promise<FastifyReply> => {
+    const wide = photoWidths.find((one) => one === width)
+    const kind = photoFormats.find((one) => one === format)
+    const bytes = wide && kind ? await files.get(photoKey(id, wide, kind)) : null
+    if (!bytes) return reply.code(404).type(plain).send(missing)
+    return reply
+      .type(`image/${format}`)
+      .headers({ 'cache-control': forever, 'cross-origin-resource-policy': 'cross-origin' })
+      .send(Buffer.from(bytes))
+  }
+
   const drawnAt = (id: string, shape: string): Drawn | null => {
     if (isAirportShape(shape)) return airportDrawnOf(id.toUpperCase(), shape)
     const owner = pictureOwner(id)
@@ -46,9 +63,11 @@ export const servePictures = (
     return airport && product && isShape(shape) ? drawnOf(airport, product, shape) : null
   }
   app.get<{ Params: { name: string } }>(picturePattern, async (incoming, reply) => {
+    const photo = photoNamed(incoming.params.name)
+    if (photo) return sendPhoto(reply, photo)
     const named = pictureNamed(incoming.params.name)
     const drawn = named && (named.ending === 'svg' || isPrinted(named.shape)) ? drawnAt(named.id, named.shape) : null
-    if (!named || !drawn) return reply.code(404).type(plain).send('There is no such picture.')
+    if (!named || !drawn) return reply.code(404).type(plain).send(missing)
     reply.header('cache-control', named.hash === drawn.hash ? forever : shortly)
     if (named.ending === 'svg') return sendSvg(reply, drawn, incoming.headers['accept-encoding'] ?? '')
     const png = await printedOf({ ...(printPicture && { printPicture }) }, drawn)

@@ -115,7 +115,8 @@ const days = once((language, choice) => {
   return new Intl.DateTimeFormat(tagOf[language], {
     timeZone: 'UTC',
     day: 'numeric',
-    month: month as 'short' | 'long',
+    // a short month is a number in Czech, and months are always words
+    month: language === 'cs' ? 'long' : (month as 'short' | 'long'),
     ...(year === 'year' && { year: 'numeric' as const }),
     ...(weekday !== 'none' && { weekday: weekday as 'short' | 'long' }),
   })

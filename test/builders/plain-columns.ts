@@ -42,6 +42,8 @@ export const plainColumns: Record<string, string> = {
   payment_notice: 'provider id',
   product: 'transfer data',
   product_day: 'day',
+  // what can be seen on a photo of a car park
+  product_photo: 'alt',
   rate: 'name from_month_day to_month_day',
   recurring_run: 'name last_error',
   refund: 'reason status provider_ref',

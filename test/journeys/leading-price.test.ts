@@ -92,7 +92,41 @@ const addedOn = ({ lines }: Card): number | null => {
   const line = lines.find((one) => one.includes('+') && /(?<!Medium )Flex/.test(one))
   return line === undefined ? null : centsIn(line)
 }
-const listCards = (html: string) => cardsOf(html, /<li class="_card_[^"]*" aria-labelledby="park-(\d+)"/g)
+
+/** A card of the list: a form with both prices in it. `href` is where its name leads, `sent` what its button sends. */
+type ListCard = Card & { flexed: number | null; sent: string; adds: number | null; less: boolean }
+
+const listCards = (html: string): ListCard[] => {
+  const starts = [...html.matchAll(/<li class="_card_[^"]*" aria-labelledby="park-(\d+)"/g)]
+  return starts.flatMap(({ 1: id, index }, n) => {
+    const card = html.slice(index, starts[n + 1]?.index ?? html.indexOf('</ul><', index))
+    const [, action = '', form = ''] = /<form [^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(card) ?? []
+    if (!form) return []
+    const sums = new Map(
+      [...form.matchAll(/data-price="(\w+)">[\s\S]*?class="_total_[^"]*">([^<]*)</g)].map(
+        ([, when = '', price = '']) => [when, centsIn(decode(price))] as const,
+      ),
+    )
+    const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, decode(value)],
+    )
+    const href = decode(/<a [^>]*href="([^"]*\/booking\/[^"]*)"/.exec(card)?.[1] ?? '')
+    const adds = /<b>\+([^<]*)<\/b>/.exec(form)?.[1]
+    return [
+      {
+        id: Number(id),
+        total: sums.get('plain') ?? 0,
+        flexed: sums.get('flexed') ?? null,
+        href,
+        sent: `${action}?${new URLSearchParams(fields)}`,
+        adds: adds === undefined ? null : centsIn(decode(adds)),
+        less: /class="_less_/.test(form),
+        words: wordsIn(form),
+        lines: [],
+      },
+    ]
+  })
+}
 const pageCards = (html: string) => cardsOf(html, /<article class="_card_[^"]*" aria-labelledby="product-name-(\d+)"/g)
 
 /** The price on the pin of each product, by product id. */
@@ -162,13 +196,20 @@ const compareStay = async (iata: string, stay: StayAsked, language: Language = '
     say(`form of ${id} has chosen`, [form.chosen, form.extras], [[cheapest], []])
     say(`package of card ${id}`, card.words.includes(`${packageNames.get(cheapest)}`), true)
     say(`package of API ${id}`, pricing.package, cheapest)
-    // the form behind a card has chosen what the link of the card carries
-    if (card === cards[0]) {
-      const behind = await formOf(card.href)
-      say(`form behind card ${id}`, [behind?.chosen, behind?.extras], [[cheapest], []])
-    }
+    // the form behind a card has chosen what its name and its button carry, and what its box adds to that
+    if (card === cards[0])
+      for (const [address, chosen] of [
+        [card.href, cheapest],
+        [card.sent, cheapest],
+        ...(card.flexed === null ? [] : [[`${card.sent}&package=flex`, 'flex']]),
+      ] as const) {
+        const behind = await formOf(address)
+        say(`form behind card ${id}: ${address}`, [behind?.chosen, behind?.extras], [[chosen], []])
+      }
     const flexible = form.totals.get('flex')
-    say(`what Flex adds on card ${id}`, addedOn(card), flexible === undefined ? null : flexible - least)
+    const isChoice = flexible !== undefined && flexible > least
+    say(`card ${id} with free cancellation`, card.flexed, isChoice ? flexible : null)
+    say(`what Flex adds on card ${id}`, card.adds, isChoice ? flexible - least : null)
   }
   if (leading.size > 0)
     say('heading', centsIn(decode(/<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')), Math.min(...leading.values()))
@@ -298,7 +339,8 @@ test.each(['pl', 'cs'] as const)(
         centsIn(wordsIn(new RegExp(`<label for="package-${code}">([\\s\\S]*?)</label>`).exec(form)?.[1] ?? ''))
       expect(card.total).toBeGreaterThan(10_000)
       // the rows of the dearer packages say what they add
-      expect([amountAt('basic'), amountAt('flex')]).toEqual([card.total, addedOn(card)])
+      expect([amountAt('basic'), amountAt('flex')]).toEqual([card.total, card.adds])
+      expect(card.flexed).toBe(card.total + (card.adds ?? 0))
     }
   },
 )

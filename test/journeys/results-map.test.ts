@@ -11,30 +11,39 @@ site()
 const t = translator('en')
 const faults = (page: Page) => violationsIn(page, 'main')
 
-const toggle = (page: Page) => page.locator('summary', { hasText: t('site.mapOpen') })
+/** A link that opens the map where there is no room for it beside the list. */
+const toggle = (page: Page) => page.locator('main a[href="#list-map"]').filter({ visible: true })
 const drawing = (page: Page) => page.locator('[data-map] svg[role=group]')
 const pins = (page: Page) => drawing(page).locator('a')
 /** The name of each pin with the card it leads to; and for each card that can be booked, what its pin should be. */
 const named = (page: Page) =>
   pins(page).evaluateAll((all) => all.map((pin) => `${pin.getAttribute('href')} ${pin.getAttribute('aria-label')}`))
 const expected = (page: Page) =>
-  page.locator('main li[aria-labelledby^=park-]').evaluateAll(
-    (all, choose) =>
-      all.flatMap((card) => {
-        const link = card.querySelector('h2 a')
-        const price = [...card.querySelectorAll('a[aria-label]')]
-          .map((one) => one.getAttribute('aria-label') ?? '')
-          .find((label) => label.startsWith(choose))
-          ?.split(', ')
-          .at(-1)
-        return link && price ? [`#${card.getAttribute('aria-labelledby')} ${price}: ${link.textContent}`] : []
-      }),
-    t('results.choose'),
+  page.locator('main li[aria-labelledby^=park-]').evaluateAll((all) =>
+    all.flatMap((card) => {
+      const link = card.querySelector('h2 a')
+      const price = [...card.querySelectorAll('[data-price] strong')].find((one) => one.checkVisibility())?.textContent
+      return link && price ? [`#${card.getAttribute('aria-labelledby')} ${price}: ${link.textContent}`] : []
+    }),
   )
 const agree = async (page: Page, count?: number) => {
   const wanted = await expected(page)
   if (count) expect(wanted).toHaveLength(count)
   expect(await named(page)).toEqual(wanted)
+}
+/** Presses a filter: in the row of the page, or on a phone in the sheet. */
+const filter = async (page: Page, viewport: typeof phone, name = 'covered') => {
+  const sheet = page.locator('[data-sheet]')
+  if (viewport === phone) await page.locator('[data-opens=filter]').click()
+  await sheet.locator(`input[name=${name}]`).click()
+  if (viewport === phone) await sheet.locator('[data-close]').click()
+}
+/** Beside the list it stands already; on a phone it comes when its button is pressed. */
+const open = async (page: Page, viewport: typeof phone) => {
+  expect(await drawing(page).isVisible()).toBe(viewport === desktop)
+  expect(await toggle(page).count()).toBe(viewport === desktop ? 0 : 1)
+  if (viewport !== desktop) await toggle(page).click()
+  expect(await drawing(page).isVisible()).toBe(true)
 }
 /** The card is the one that the address names, and it is in sight. */
 const led = async (page: Page, id: string) => {
@@ -55,9 +64,7 @@ describe.each([
   test('S6 S24 MAP-11 without script the map opens, and each pin has the price of its card and leads there', async () => {
     const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false, viewport })
     await page.goto(server.url + searchPath('en'))
-    expect(await drawing(page).isVisible()).toBe(false)
-    await toggle(page).click()
-    expect(await drawing(page).isVisible()).toBe(true)
+    await open(page, viewport)
     await agree(page, 3)
     expect(await page.locator('[data-map] button').filter({ visible: true }).count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -80,12 +87,12 @@ describe.each([
     )
     expect(await page.getByText(t('results.closed')).count()).toBeGreaterThan(0)
     await agree(page)
-    expect(await toggle(page).count()).toBe((await expected(page)).length > 0 ? 1 : 0)
+    expect(await drawing(page).count()).toBe((await expected(page)).length > 0 ? 1 : 0)
     // a filter leads to a new page, with a map of its list
     await page.goto(`${server.url}${searchPath('en', 'AMS')}&valet=1`)
     await agree(page, 2)
     await page.emulateMedia({ media: 'print' })
-    expect([await toggle(page).isVisible(), await drawing(page).isVisible()]).toEqual([false, false])
+    expect(await drawing(page).isVisible()).toBe(false)
     expect(complaints).toEqual([])
     await close()
   })
@@ -98,8 +105,8 @@ describe.each([
     await page.goto(server.url + searchPath('en', 'AMS'))
     await awake(page)
     await page.waitForLoadState('networkidle')
-    expect(ofMaps()).toEqual([])
-    await toggle(page).click()
+    expect(ofMaps().filter((path) => /live|json|leaflet/.test(path))).toEqual([])
+    await open(page, viewport)
     const moving = page.getByRole('button', { name: t('site.mapShow') })
     await moving.waitFor()
     expect(ofMaps().filter((path) => /live|json|leaflet/.test(path))).toEqual([])
@@ -113,7 +120,7 @@ describe.each([
       expect(map.x).toBeGreaterThan(list.x + list.width)
     }
 
-    await page.getByRole('checkbox', { name: t('results.covered') }).check()
+    await filter(page, viewport)
     await expect.poll(() => pins(page).count()).toBe(2)
     await agree(page)
     expect(await drawing(page).isVisible()).toBe(true)
@@ -137,9 +144,10 @@ describe.each([
     await led(page, target)
 
     // filtered once more, the map is drawn again as the list is
-    await page.getByRole('checkbox', { name: t('results.covered') }).uncheck()
+    await filter(page, viewport)
     await expect.poll(() => pins(page).count()).toBe(9)
     await agree(page)
+    if (viewport === phone) await toggle(page).click()
     await moving.waitFor()
     expect(await live.count()).toBe(0)
     expect(complaints).toEqual([])
@@ -155,12 +163,13 @@ test('S6 MAP-11 without anything to book there is no map, and filters that leave
     searchPath('en', 'EIN', { startDateTime: '2020-01-01T10:00', endDateTime: '2020-01-03T10:00' }),
   ]) {
     await page.goto(server.url + path)
-    expect([await page.locator('main').isVisible(), await toggle(page).count()], path).toEqual([true, 0])
+    expect([await page.locator('main').isVisible(), await drawing(page).count()], path).toEqual([true, 0])
   }
   await page.goto(`${server.url}${searchPath('en')}&valet=1`)
   await awake(page)
-  expect(await toggle(page).count()).toBe(0)
-  await page.getByRole('checkbox', { name: t('results.valet') }).uncheck()
+  expect([await drawing(page).count(), await toggle(page).count()]).toEqual([0, 0])
+  await filter(page, phone, 'valet')
+  await expect.poll(() => drawing(page).count()).toBe(1)
   await toggle(page).click()
   await agree(page, 3)
   await page.getByRole('button', { name: t('site.mapShow') }).waitFor()

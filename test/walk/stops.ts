@@ -119,8 +119,7 @@ export const stopsOf = async (
     { name: 'results', to: url(searchPath(language)) },
     {
       name: 'results, map',
-      to: url(searchPath(language)),
-      reach: (one) => one.locator('main summary:has(+ div [data-map])').click(),
+      to: url(`${searchPath(language)}#list-map`),
       shows: t('site.mapShow'),
     },
     {

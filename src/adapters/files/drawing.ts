@@ -1,12 +1,21 @@
 import { drawPdf } from './draw-pdf.ts'
-import { drawClaimPicture, drawSitePicture, printDrawing } from './draw-picture.ts'
+import { photoFormats, photoWidths } from '#domain/pictures/photos.ts'
+import { drawClaimPicture, drawPhoto, drawSitePicture, printDrawing } from './draw-picture.ts'
 import type { Drawing, Drawn } from './drawn.ts'
 
-const works: Record<Drawing, (bytes: Uint8Array) => Promise<Drawn>> = {
+type Work = (bytes: Uint8Array) => Promise<Drawn>
+const photos = Object.fromEntries(
+  photoWidths.flatMap((width) =>
+    photoFormats.map((format) => [`photo-${width}-${format}`, (bytes: Uint8Array) => drawPhoto(bytes, width, format)]),
+  ),
+) as Record<Extract<Drawing, `photo-${string}`>, Work>
+
+const works: Record<Drawing, Work> = {
   claimPicture: drawClaimPicture,
   claimPdf: drawPdf,
   sitePicture: drawSitePicture,
   ownDrawing: printDrawing,
+  ...photos,
 }
 
 /**

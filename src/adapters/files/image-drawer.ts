@@ -1,4 +1,5 @@
-import type { ImageDrawer } from '#ports/images.ts'
+import { photoFormats, photoWidths } from '#domain/pictures/photos.ts'
+import type { ImageDrawer, PhotoDrawer, PhotoFile } from '#ports/images.ts'
 import type { DrawingPool } from './drawing-pool.ts'
 
 const startsWith = (bytes: Uint8Array, at: number, signature: string): boolean =>
@@ -19,4 +20,19 @@ export const createImageDrawer =
     const drawn = await pool.draw('sitePicture', bytes)
     if (drawn.ok) return { bytes: drawn.bytes, width: drawn.width, height: drawn.height }
     return drawn.reason === 'busy' || drawn.reason === 'failed' ? 'busy' : 'unreadable'
+  }
+
+/** One file after the other: a large photo keeps a process busy for seconds. */
+export const createPhotoDrawer =
+  (pool: Pick<DrawingPool, 'draw'>): PhotoDrawer =>
+  async (bytes) => {
+    if (!isPicture(bytes)) return 'unreadable'
+    const files: PhotoFile[] = []
+    for (const wide of photoWidths)
+      for (const format of photoFormats) {
+        const drawn = await pool.draw(`photo-${wide}-${format}`, bytes)
+        if (!drawn.ok) return drawn.reason === 'busy' || drawn.reason === 'failed' ? 'busy' : 'unreadable'
+        files.push({ wide, format, bytes: drawn.bytes, width: drawn.width, height: drawn.height })
+      }
+    return files
   }

@@ -1,6 +1,7 @@
 import type { Translated } from '../languages.ts'
 import type { CardBrand, PaymentMethod } from '../payments/methods.ts'
 import type { LeadTime } from '../pricing/lead-time.ts'
+import type { Photo } from '../pictures/photos.ts'
 import type { RefundRule } from '../pricing/refund.ts'
 import type { DayCount } from '../time/stays.ts'
 import type { OpeningHours, WeeklyHours } from './hours.ts'
@@ -149,4 +150,6 @@ export type AirportCatalogue = {
   zone: string
   vatRatePercent: number
   products: Product[]
+  /** photos by the number of their product; a product that is missing has none (PIC-8) */
+  photos?: ReadonlyMap<number, readonly Photo[]>
 }

@@ -13,8 +13,11 @@ export type Seller = {
   email: string
 }
 
+/** The name with which the names of our own companies begin. */
+export const brand = 'Parkwing'
+
 const house = {
-  name: 'Parkwing B.V.',
+  name: `${brand} B.V.`,
   street: 'Voorbeeldweg 1',
   postcode: '0000 AA',
   city: 'Amsterdam',

@@ -8,7 +8,7 @@ import { landOf, type Land } from './land.ts'
 import { parkLights, type ParkLight } from './lights.ts'
 
 /** What of an airport its pictures need. */
-export type PictureAirport = Pick<AirportCatalogue, 'iata' | 'products'>
+export type PictureAirport = Pick<AirportCatalogue, 'iata' | 'products' | 'photos'>
 
 /** The forms a picture comes in, in units. Each is drawn for its proportions, never cut (PIC-2). */
 export const shapes = {

@@ -45,3 +45,22 @@ export const flexibleBeside = (offers: readonly PackageOffer[], shown: PackageOf
  */
 export const addedTo = (shown: PackageOffer, beside: PackageOffer, currency: CurrencyCode, rates: Rates): Money =>
   minus(shownMoney(beside.price.total, currency, rates), shownMoney(shown.price.total, currency, rates))
+
+/** A comparison of less than this many cents helps nobody. */
+const leastCents = 100
+
+/**
+ * By how much a package is cheaper than the same one at another car park, in the reader's currency: the difference of
+ * the two amounts shown. Null where the other has no such package, or is not at least one euro dearer (SEARCH-41).
+ */
+export const cheaperThan = (
+  shown: PackageOffer,
+  others: readonly PackageOffer[],
+  currency: CurrencyCode,
+  rates: Rates,
+): Money | null => {
+  const same = others.find(({ code }) => code === shown.code)
+  return same && same.price.total.minor - shown.price.total.minor > leastCents
+    ? addedTo(shown, same, currency, rates)
+    : null
+}

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Translated } from '../languages.ts'
 import type { OfferState } from '../carparks/offer-state.ts'
 import { euro } from '../money/money.ts'
 import type { PackageOffer } from '../pricing/quote.ts'
 import {
   applyFilters,
   cardFacts,
+  changesNothing,
+  doorMinutes,
   filterCounts,
   readFilters,
   readSort,
@@ -65,6 +68,7 @@ const product = (over: Partial<ProductFacts> = {}): ProductFacts => ({
   keepKeys: false,
   isRecommended: false,
   extras: [],
+  slots: [],
   carPark: {
     kind: 'offAirport',
     shuttle: { everyMinutes: 20, rideMinutesFrom: 3, rideMinutesTo: 8 },
@@ -105,6 +109,15 @@ describe('what a card is filtered by', () => {
     })
   })
 
+  test('SEARCH-31 charging is a feature with its sign', () => {
+    const text = {} as Translated
+    const slots = (icon: string) => [{ slot: 'thirdGroupFeature2' as const, icon, text }]
+    expect([
+      matches(product({ slots: slots('ev') })).charging,
+      matches(product({ slots: slots('car') })).charging,
+    ]).toEqual([true, false])
+  })
+
   test('SEARCH-31 P1 official and off-airport car parks are kinds of their own', () => {
     expect(matches(product())).toMatchObject({ official: false, offAirport: true })
     expect(matches(product({ carPark: { ...product().carPark, kind: 'official' } }))).toMatchObject({
@@ -119,6 +132,14 @@ describe('what a card is filtered by', () => {
     expect(minutes(product({ transfer: 'valet' }))).toBe(0)
     expect(minutes(product({ carPark: { kind: 'official', shuttle: null, distanceToAirportKm: 0.5 } }))).toBe(6)
   })
+})
+
+test('SEARCH-38 the minutes on a card are whole, rounded up and at least one', () => {
+  const walk = (distanceToAirportKm: number) =>
+    doorMinutes(product({ carPark: { kind: 'official', shuttle: null, distanceToAirportKm } }))
+  expect([doorMinutes(product()), doorMinutes(product({ transfer: 'valet' })), walk(0.26), walk(0.01)]).toEqual([
+    8, 1, 4, 1,
+  ])
 })
 
 describe('parameters', () => {
@@ -145,9 +166,19 @@ describe('filtering and sorting', () => {
     expect(applyFilters([keys, valet, bare], { ...none, keepKeys: true, valet: true }, self)).toEqual([valet])
   })
 
-  test('SEARCH-31 the count beside a filter is what would remain', () => {
+  test('SEARCH-45 SEARCH-31 the count beside a filter is what could be booked with it', () => {
+    const full = card({ available: false, matches: { ...none, covered: true } })
+    expect(filterCounts([keys, full], none, self)).toMatchObject({ keepKeys: 1, covered: 0 })
     expect(filterCounts([keys, valet, bare], none, self)).toMatchObject({ keepKeys: 2, valet: 1, covered: 0 })
     expect(filterCounts([keys, valet, bare], { ...none, valet: true }, self)).toMatchObject({ keepKeys: 1, valet: 1 })
+  })
+
+  test('SEARCH-39 a filter that all cards pass would change nothing', () => {
+    expect([[keys, valet], [keys, bare], []].map((cards) => changesNothing(cards, 'keepKeys', self))).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
   test('SEARCH-32 recommended first, then by price; price, transfer and distance as they say', () => {

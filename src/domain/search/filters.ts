@@ -11,6 +11,7 @@ export const filterNames = [
   'valet',
   'official',
   'offAirport',
+  'charging',
   'openAtMyTimes',
   'payLater',
 ] as const
@@ -35,14 +36,19 @@ export type CardFacts = {
 /** walking at five kilometres an hour, for a car park without a shuttle */
 const walkMinutesPerKm = 12
 
-type ProductFacts = Pick<Product, 'transfer' | 'covered' | 'keepKeys' | 'isRecommended' | 'extras'> & {
+type ProductFacts = Pick<Product, 'transfer' | 'covered' | 'keepKeys' | 'isRecommended' | 'extras' | 'slots'> & {
   carPark: Pick<Product['carPark'], 'kind' | 'shuttle' | 'distanceToAirportKm'>
 }
 
-const transferMinutes = ({ transfer, carPark }: ProductFacts): number =>
-  transfer === 'valet'
-    ? 0
-    : (carPark.shuttle?.rideMinutesTo ?? Math.round(carPark.distanceToAirportKm * walkMinutesPerKm))
+/** Whether a car can be charged there, as the symbol of one of its features says. */
+export const hasCharging = ({ slots }: Pick<Product, 'slots'>): boolean => slots.some(({ icon }) => icon === 'ev')
+
+const wayMinutes = ({ transfer, carPark }: ProductFacts): number =>
+  transfer === 'valet' ? 0 : (carPark.shuttle?.rideMinutesTo ?? carPark.distanceToAirportKm * walkMinutesPerKm)
+const transferMinutes = (product: ProductFacts): number => Math.round(wayMinutes(product))
+
+/** The minutes that a card names: the longest ride or the walk, rounded up, and at least one (SEARCH-38). */
+export const doorMinutes = (product: ProductFacts): number => Math.max(1, Math.ceil(wayMinutes(product)))
 
 /**
  * The facts of one card. Free cancellation means that the whole price comes back. Covered means that a covered space is
@@ -66,6 +72,7 @@ export const cardFacts = (
     valet: product.transfer === 'valet',
     official: product.carPark.kind === 'official',
     offAirport: product.carPark.kind === 'offAirport',
+    charging: hasCharging(product),
     openAtMyTimes: state.opening.onEnter && state.opening.onExit,
     payLater: offers.some((o) => o.paymentLocations.includes('onLineLaterV2')),
   },
@@ -74,10 +81,16 @@ export const cardFacts = (
 const eachFilter = <T>(of: (name: FilterName) => T): Record<FilterName, T> =>
   Object.fromEntries(filterNames.map((name) => [name, of(name)])) as Record<FilterName, T>
 
-export const readFilters = (parameters: URLSearchParams): SearchFilters => {
-  const on = (name: FilterName) => ['1', 'on', 'true'].includes(parameters.get(name) ?? '')
-  return eachFilter(on)
-}
+const isOn = (parameters: URLSearchParams, name: string) => ['1', 'on', 'true'].includes(parameters.get(name) ?? '')
+
+export const readFilters = (parameters: URLSearchParams): SearchFilters => eachFilter((name) => isOn(parameters, name))
+
+/** The parameter of the switch "All prices with free cancellation" (SEARCH-37). */
+export const flexParameter = 'flex'
+/** The parameter of the car parks to compare: the ids of two or three products, each once. */
+export const compareParameter = 'compare'
+
+export const readFlex = (parameters: URLSearchParams): boolean => isOn(parameters, flexParameter)
 
 export const readSort = (parameters: URLSearchParams): Sort =>
   sorts.find((sort) => sort === parameters.get('sort')) ?? 'recommended'
@@ -103,15 +116,22 @@ export const writeFilters = (parameters: URLSearchParams, filters: SearchFilters
 export const applyFilters = <T>(cards: readonly T[], filters: SearchFilters, facts: (card: T) => CardFacts): T[] =>
   cards.filter((card) => filterNames.every((name) => !filters[name] || facts(card).matches[name]))
 
-/** The number beside each filter: how many cards would remain if it were on together with those that are on already. */
+/**
+ * The number beside each filter: how many cards that can be booked would remain if it were on together with those that
+ * are on already.
+ */
 export const filterCounts = <T>(
   cards: readonly T[],
   filters: SearchFilters,
   facts: (card: T) => CardFacts,
 ): Record<FilterName, number> => {
-  const count = (name: FilterName) => applyFilters(cards, { ...filters, [name]: true }, facts).length
-  return eachFilter(count)
+  const bookable = cards.filter((card) => facts(card).available)
+  return eachFilter((name) => applyFilters(bookable, { ...filters, [name]: true }, facts).length)
 }
+
+/** Whether a filter would leave out nothing: it tells no two cards apart, so nobody needs to see it. */
+export const changesNothing = <T>(cards: readonly T[], name: FilterName, facts: (card: T) => CardFacts): boolean =>
+  cards.every((card) => facts(card).matches[name])
 
 const price = (facts: CardFacts) => facts.totalMinor ?? Number.MAX_SAFE_INTEGER
 const keysOf: Record<Sort, (facts: CardFacts) => number[]> = {

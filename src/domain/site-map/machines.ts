@@ -70,3 +70,13 @@ export const pictureNamed = (name: string): { id: string; shape: string; hash: s
     /^([a-z0-9-]{1,40})-([a-z]{1,12})\.([0-9a-z]{1,12})\.(svg|png)$/.exec(name) ?? []
   return id ? { id, shape, hash, ending } : null
 }
+
+/** One file of a photo; it never changes. */
+export const photoPath = (id: string, width: number, format: string): string =>
+  `${pictureBase}/${id}-${width}.${format}`
+
+export const photoNamed = (name: string): { id: string; width: number; format: string } | null => {
+  const [, id = '', width = '', format = ''] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{3,4})\.(avif|webp)$/.exec(name) ?? []
+  return id ? { id, width: Number(width), format } : null
+}

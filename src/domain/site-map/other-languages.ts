@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../languages.ts'
-import { filterNames } from '../search/filters.ts'
+import { compareParameter, filterNames, flexParameter } from '../search/filters.ts'
 import { isAt } from './addresses.ts'
 import { pathOf, resolvePath } from './pages.ts'
 
@@ -12,6 +12,8 @@ const keptParameters: readonly string[] = [
   'agent',
   'package',
   'sort',
+  flexParameter,
+  compareParameter,
   ...filterNames,
 ]
 

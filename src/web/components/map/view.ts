@@ -111,7 +111,7 @@ const boxes: Record<MapKind, { width: number; height: number }> = {
   small: { width: 800, height: 360 },
   airport: { width: 1200, height: 420 },
   overview: { width: 1200, height: 460 },
-  results: { width: 960, height: 360 },
+  results: { width: 960, height: 720 },
 }
 const phoneHalf = 160
 const pinSize = 30

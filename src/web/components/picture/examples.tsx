@@ -5,5 +5,15 @@ const drawn = { src: '/favicon.svg', width: 250, height: 250, alt: '', drawn: tr
 export const examples = {
   drawn: () => <Picture of={drawn} />,
   waiting: () => <Picture of={drawn} waits />,
-  photo: () => <Picture of={{ ...drawn, alt: 'Bays under a roof', drawn: false }} fill />,
+  photo: () => (
+    <Picture
+      of={{
+        ...drawn,
+        alt: 'Bays under a roof',
+        drawn: false,
+        sources: [{ type: 'image/svg+xml', srcSet: '/favicon.svg 250w' }],
+      }}
+      fill
+    />
+  ),
 }

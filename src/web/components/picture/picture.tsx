@@ -11,20 +11,46 @@ export type PictureView = {
   alt: string
   /** drawn by us, and no photo (PIC-4) */
   drawn: boolean
+  /** of a photo: its files by format, the one that takes fewest bytes first */
+  sources?: readonly { type: string; srcSet: string }[]
 }
+
+/** Unless the page says another: across a phone, and a third of a wider screen. */
+const usualSizes = '(max-width: 48em) 100vw, 34vw'
 
 /**
  * Fills the width of its place and takes its proportions from the picture, so that nothing moves when it arrives.
  * `waits`: it is fetched only when it comes near the view; for all but the first two of a page. `fill`: it takes its
- * place's height too, and is cut where that has other proportions.
+ * place's height too, and is cut where that has other proportions. `sizes`: how wide it is shown, as in HTML.
  */
-export const Picture = ({ of, waits = false, fill = false }: { of: PictureView; waits?: boolean; fill?: boolean }) => (
-  <img
-    className={fill ? `${styles['picture']} ${styles['fill']}` : styles['picture']}
-    src={of.src}
-    alt={of.alt}
-    width={of.width}
-    height={of.height}
-    {...(waits && { loading: 'lazy', decoding: 'async' })}
-  />
-)
+export const Picture = ({
+  of,
+  waits = false,
+  fill = false,
+  sizes = usualSizes,
+}: {
+  of: PictureView
+  waits?: boolean
+  fill?: boolean
+  sizes?: string
+}) => {
+  const image = (
+    <img
+      className={fill ? `${styles['picture']} ${styles['fill']}` : styles['picture']}
+      src={of.src}
+      alt={of.alt}
+      width={of.width}
+      height={of.height}
+      {...(waits && { loading: 'lazy', decoding: 'async' })}
+    />
+  )
+  if (!of.sources) return image
+  return (
+    <picture className={styles['sources']}>
+      {of.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  )
+}

@@ -5,65 +5,88 @@
 import { keeping } from '#domain/kept.ts'
 import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
-import type { Product } from '#domain/carparks/product.ts'
+import { isOurOwn } from '#domain/carparks/ownership.ts'
+import { packageNames, type PackageCode, type Product } from '#domain/carparks/product.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import { bindingFigures } from '#domain/content/constants.ts'
 import { languages } from '#domain/languages.ts'
 import type { Money } from '#domain/money/money.ts'
-import { givesAllBack } from '#domain/pricing/leading.ts'
+import { addedTo, cheaperThan, givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import type { RecommendedReason } from '#domain/search/filters.ts'
+import { doorMinutes, hasCharging, type RecommendedReason } from '#domain/search/filters.ts'
 import { addMinutes, dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { freeUntilMinute, type Stay } from '#domain/time/stays.ts'
-import { localAt, type Instant } from '#domain/time/zones.ts'
-import {
-  formatDay,
-  formatInstant,
-  formatKilometres,
-  formatMoment,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatTime,
-} from '#texts/formats.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent, formatTime } from '#texts/formats.ts'
 import type { TextId } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { clockOf } from '../../components/hours-in-words.ts'
 import { iconShapes } from '../../components/icon-shapes.ts'
 import type { ParkKind } from '../../components/park-art/park-art.tsx'
-import type { PriceView } from '../../components/price/price.tsx'
-import { flexibleText, packageText } from '../../shared/bookings/package-words.ts'
 import { amountIn, type Reader } from '../../components/prices.ts'
+import { refusalOf } from './card-refusal.ts'
 
 export type Link = { text: string; href: string }
 
+/** What one package of the card costs and promises. */
+export type CardPrice = {
+  total: string
+  /** The package's name, and below it for how many days: "Basic", "8 days". */
+  package: string
+  days: string
+  /** What is charged, where the total is a conversion (settled 14). */
+  charged: string | null
+  /** "€15.60 less than official P-West" (SEARCH-41). */
+  less: string | null
+  regular: { price: string; lowest: string; percent: string } | null
+  /** What it comes to a day, and the terms; they stand in the details. */
+  note: string
+  terms: string[]
+}
+
+/**
+ * The row about free cancellation: a box to tick, that it is in the price already, or that there is none. `adds` is a
+ * part of `text`.
+ */
+export type CardChoice =
+  | { kind: 'box'; code: PackageCode; adds: string; text: string; until: string }
+  | { kind: 'has' | 'none'; text: string }
+
+export type CardOffer = {
+  plain: CardPrice
+  /** With free cancellation, where that is a choice. */
+  flexed: CardPrice | null
+  choice: CardChoice
+  /** Whether the box is ticked when the page arrives. */
+  isFlexed: boolean
+  /** The booking form: for the name as a link with what is shown, and for the card as a form with these fields. */
+  href: string
+  form: { action: string; fields: [name: string, value: string][] }
+  label: string
+  spots: string | null
+}
+
 export type CardView = {
   id: string
+  /** The product's id, for the comparison. */
+  product: number
   name: string
   art: ParkKind
   /** The address of the product's own picture; null: the drawn one. */
   image: string | null
-  kinds: string[]
-  /** What prevents booking, or else the recommendation. */
-  ribbon: { text: string; kind: 'accent' | 'warn' | 'bad' } | null
+  /** In words: that it is our own, or else recommended. */
+  badge: string | null
   /** Why it is recommended. */
   why: string | null
-  lane: string
+  door: { minutes: string; how: string; icon: IconName }
   iata: string
+  /** The two things that tell it from the others. */
+  facts: string
+  offer: CardOffer | null
+  /** Why it cannot be booked, and what to try instead; null when it can. */
+  refusal: { title: string; reason: string; tries: Link[] } | null
   features: { icon: IconName; text: string }[]
   hours: string[]
-  offer: {
-    price: PriceView
-    package: string
-    terms: { text: string; good: boolean }[]
-    /** What free cancellation would add, where the price shown does not include it. */
-    flexible: string | null
-    spots: string | null
-    href: string
-    label: string
-  } | null
-  /** Why it cannot be booked, and what to try instead; null when it can. */
-  refusal: { reason: string; tries: Link[] } | null
   details: {
     description: string
     address: string
@@ -83,60 +106,65 @@ export type CardFound = {
   offers: PackageOffer[]
 }
 
+/** The packages between which a card lets choose; `beside` is the one with free cancellation (SEARCH-37). */
+export type CardPackages = { base: PackageOffer; beside: PackageOffer | null; isFlexed: boolean }
+
 export type CardQuestion = {
   reader: Reader
   iata: string
   zone: string
   stay: Stay
-  /** The day of the exchange rates, in words. */
-  ratesDay: string
   why: RecommendedReason | null
-  /** The package whose price is shown. */
-  shown: PackageOffer | null
-  bookHref: (productId: number, packageCode: string) => string
+  packages: CardPackages | null
+  /** The official car park of the list whose price the others are compared with. */
+  official: CardFound | null
+  form: (productId: number) => CardOffer['form']
   searchHref: (stay: Stay) => string
 }
 
 /** The anchor of a card, to which the pins of the map lead. */
 export const cardId = (productId: number): string => `park-${productId}`
 
+/** The package whose price a card shows when the page arrives. */
+export const shownOf = ({ base, beside, isFlexed }: CardPackages): PackageOffer => (isFlexed && beside) || base
+
 export const cardView = (found: CardFound, question: CardQuestion): CardView => {
   const { product, offer } = found
-  const { reader, shown, iata } = question
-  const { t } = reader
+  const { reader, packages } = question
   return {
-    ...alwaysOf(product, reader),
-    ribbon: ribbonOf(product, offer, reader),
-    why: question.why && t(whyTexts[question.why]),
-    iata,
+    ...alwaysOf(product, question.iata, reader),
+    why: question.why && reader.t(whyTexts[question.why]),
     hours: hoursOf(product, question),
-    offer: shown && offer.state === 'available' ? offerOf(found, shown, question) : null,
-    refusal:
-      offer.state === 'available' ? null : { reason: reasonOf(found, question), tries: triesOf(found, question) },
+    offer: packages && offer.state === 'available' ? offerOf(found, packages, question) : null,
+    refusal: offer.state === 'available' ? null : refusalOf(found, question),
   }
 }
 
-type Always = Pick<CardView, 'id' | 'name' | 'art' | 'image' | 'kinds' | 'lane' | 'features' | 'details'>
+type Always = Omit<CardView, 'why' | 'hours' | 'offer' | 'refusal'>
 const keepAlways = keeping<Always>(languages.length)
 
 /** What a card says for every stay; the catalogue brings other products when it is loaded anew. */
-const alwaysOf = (product: Product, reader: Reader): Always =>
+const alwaysOf = (product: Product, iata: string, reader: Reader): Always =>
   keepAlways(product, reader.language, () => {
     const { t, language } = reader
+    const { carPark } = product
     return {
       id: cardId(product.id),
+      product: product.id,
       name: product.name,
+      iata,
       art: product.transfer === 'valet' ? 'valet' : product.covered === 'yes' ? 'covered' : 'shuttle',
       image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
-      kinds: kindsOf(product, reader),
-      lane: laneOf(product, reader),
+      badge: badgeOf(product, reader),
+      door: doorOf(product, reader),
+      facts: factsOf(product, reader),
       features: featuresOf(product, reader),
       details: {
         description: product.description[language],
-        address: product.carPark.address,
-        directions: product.carPark.directions.map((line) => line[language]),
+        address: carPark.address,
+        directions: carPark.directions.map((line) => line[language]),
         vehicles: vehicleLimits(reader),
-        operator: t('carparks.operator', product.carPark.operator),
+        operator: t('carparks.operator', carPark.operator),
         days:
           product.dayCount === 'blocks24h'
             ? t('carparks.blocks24h')
@@ -157,26 +185,9 @@ const vehicleLimits = ({ t, language }: Reader): string => {
   })
 }
 
-const kindsOf = ({ transfer, carPark }: Product, { t }: Reader): string[] => [
-  transfer === 'valet'
-    ? t('carparks.valetParking')
-    : carPark.shuttle
-      ? t('carparks.shuttleParking')
-      : t('carparks.walkParking'),
-  ...(carPark.kind === 'official' ? [t('carparks.official')] : []),
-]
-
-const stateRibbons = {
-  soldOut: { text: 'results.soldOut', kind: 'bad' },
-  closed: { text: 'results.closed', kind: 'warn' },
-  lastMinute: { text: 'results.lastMinute', kind: 'warn' },
-  tooLong: { text: 'results.tooLong', kind: 'warn' },
-} as const
-
-const ribbonOf = (product: Product, { state }: OfferState, { t }: Reader): CardView['ribbon'] => {
-  if (state === 'available') return product.isRecommended ? { text: t('results.recommended'), kind: 'accent' } : null
-  const { text, kind } = stateRibbons[state]
-  return { text: t(text), kind }
+const badgeOf = ({ carPark, isRecommended }: Product, { t }: Reader): string | null => {
+  if (isOurOwn(carPark)) return t('results.own')
+  return isRecommended ? t('results.recommended') : null
 }
 
 const whyTexts = {
@@ -186,24 +197,45 @@ const whyTexts = {
   choice: 'results.whyChoice',
 } as const satisfies Record<RecommendedReason, TextId>
 
-const laneOf = ({ transfer, carPark: { shuttle, distanceToAirportKm } }: Product, { t, language }: Reader): string => {
-  if (transfer === 'valet') return t('carparks.laneValet')
-  if (!shuttle) return t('carparks.laneWalk', { distance: formatKilometres(distanceToAirportKm, language) })
-  return t('carparks.laneShuttle', {
-    minutes: formatNumber(shuttle.rideMinutesTo, language),
-    every: formatNumber(shuttle.everyMinutes, language),
-  })
+const doorOf = (product: Product, { t, language }: Reader): CardView['door'] => {
+  const { transfer, carPark } = product
+  const minutes = t('results.doorMinutes', { minutes: formatNumber(doorMinutes(product), language) })
+  if (transfer === 'valet') return { minutes, how: t('results.byValet'), icon: 'valet' }
+  return carPark.shuttle
+    ? {
+        minutes,
+        how: t('results.byShuttle', { every: formatNumber(carPark.shuttle.everyMinutes, language) }),
+        icon: 'bus',
+      }
+    : { minutes, how: t('results.onFoot'), icon: 'walk' }
 }
 
-/**
- * Only slots that the card does not show elsewhere: the shuttle is in the lane line, and the hours are those of the
- * stay.
- */
-const featureSlots = ['firstGroupFeature3', 'secondGroupFeature2', 'thirdGroupFeature2', 'location']
+const roofTexts = {
+  yes: 'results.factCovered',
+  partly: 'results.factPartly',
+  no: 'results.factOpenAir',
+} as const satisfies Record<string, TextId>
+
+const roofTextOf = ({ covered, extras }: Product): (typeof roofTexts)[keyof typeof roofTexts] => {
+  if (covered === 'yes') return roofTexts.yes
+  const isPartly = covered === 'ifSpaceRemains' || extras.some(({ code }) => code === 'covered')
+  return isPartly ? roofTexts.partly : roofTexts.no
+}
+
+const factsOf = (product: Product, { t }: Reader): string => {
+  const isValet = product.transfer === 'valet'
+  const kind =
+    product.carPark.kind === 'official' ? 'results.factOfficial' : isValet ? 'results.factValet' : roofTextOf(product)
+  if (hasCharging(product)) return `${t(kind)} · ${t('results.factCharging')}`
+  const keys = product.keepKeys ? 'results.factKeepKeys' : 'results.factKeyDesk'
+  return `${t(kind)} · ${t(isValet ? 'results.factKeyHanded' : keys)}`
+}
+
 const mostFeatures = 3
+const featureSlots = ['firstGroupFeature3', 'secondGroupFeature2', 'thirdGroupFeature2', 'location']
 
 const featuresOf = (product: Product, { language, t }: Reader): CardView['features'] => {
-  // Every card says whose car park it is; the airport's own has a tag for that.
+  // Every card says whose car park it is; the airport's own has a fact for that.
   const offAirport: CardView['features'] =
     product.carPark.kind === 'official' ? [] : [{ icon: 'pin', text: t('carparks.offAirport') }]
   // What is known about the place stays, and the card says that nothing more is known (demand P4).
@@ -232,103 +264,91 @@ const hoursOf = ({ carPark }: Product, { stay, reader: { t, language } }: CardQu
   return [line(stay.arrival, onEnter), line(stay.departure, onExit)]
 }
 
-const offerOf = (found: CardFound, shown: PackageOffer, question: CardQuestion): NonNullable<CardView['offer']> => {
-  const { product } = found
-  const { reader, zone } = question
+const offerOf = (found: CardFound, packages: CardPackages, question: CardQuestion): CardOffer => {
+  const { base, beside, isFlexed } = packages
+  const { reader } = question
+  const form = question.form(found.product.id)
+  const flexed = beside && beside.cancelUntil !== null ? beside : null
+  // the cheapest of all needs no name in the address: the form opens with it (PRICE-18)
+  const plainFields: [string, string][] = base.code === found.offers[0]?.code ? [] : [['package', base.code]]
+  const shown: [string, string][] = isFlexed && flexed ? [['package', flexed.code]] : plainFields
+  return {
+    plain: priceOf(found, base, question),
+    flexed: flexed && priceOf(found, flexed, question),
+    choice: choiceOf(packages, question),
+    isFlexed: isFlexed && flexed !== null,
+    href: `${form.action}?${new URLSearchParams([...form.fields, ...shown])}`,
+    form: { action: form.action, fields: [...form.fields, ...plainFields] },
+    label: reader.t('results.chooseNamed', { name: found.product.name }),
+    spots: found.spotsShown === null ? null : reader.t('results.spotsLeft', { count: found.spotsShown }),
+  }
+}
+
+/** "Wed 9 Dec, 08:00": the day is near enough without its year. */
+const shortMoment = { year: false, month: 'short' } as const
+
+const choiceOf = ({ base, beside }: CardPackages, { reader, zone }: CardQuestion): CardChoice => {
+  const { t, language, currency, rates } = reader
+  if (beside && beside.cancelUntil !== null) {
+    const adds = `+${formatMoney(addedTo(base, beside, currency, rates), language)}`
+    return {
+      kind: 'box',
+      code: beside.code,
+      adds,
+      text: t('results.choiceAdds', { amount: adds }),
+      until: t('results.choiceUntil', { moment: formatInstant(beside.cancelUntil, zone, language, shortMoment) }),
+    }
+  }
+  return givesAllBack(base) && base.cancelUntil !== null
+    ? {
+        kind: 'has',
+        text: t('results.freeUntil', { moment: formatInstant(base.cancelUntil, zone, language, shortMoment) }),
+      }
+    : { kind: 'none', text: t('results.choiceNone') }
+}
+
+const priceOf = ({ product }: CardFound, offer: PackageOffer, question: CardQuestion): CardPrice => {
+  const { reader, official } = question
   const { t, language } = reader
   const amount = (money: Money) => amountIn(reader, money)
-  const moment = (instant: Instant) => formatInstant(instant, zone, language)
-  const total = amount(shown.price.total)
-  const charged = formatMoney(shown.price.total, language)
-  const cancel =
-    shown.cancelUntil === null
-      ? { text: t('results.noRefund'), good: false }
-      : givesAllBack(shown)
-        ? { text: t('results.freeUntil', { moment: moment(shown.cancelUntil) }), good: true }
-        : {
-            text: t('results.refundUntil', { moment: moment(shown.cancelUntil), amount: amount(shown.refund) }),
-            good: true,
-          }
+  const total = amount(offer.price.total)
+  const charged = formatMoney(offer.price.total, language)
+  const days = t('common.days', { count: offer.price.days })
+  // one comparison is enough: where the price was lowered, that is the one
+  const less =
+    official && official.product.id !== product.id && !offer.reduction
+      ? cheaperThan(offer, official.offers, reader.currency, reader.rates)
+      : null
   return {
-    price: {
-      total,
-      note: t('results.priceNote', {
-        days: t('common.days', { count: shown.price.days }),
-        perDay: amount(shown.price.perDay),
-      }),
-      regular: shown.reduction && {
-        price: amount(shown.reduction.regular),
-        lowest: amount(shown.reduction.lowest),
-        percent: formatPercent(-shown.reduction.percent, language),
-      },
-      charged: total === charged ? undefined : t('results.youPay', { price: charged, day: question.ratesDay }),
-    },
-    package: packageText(reader, shown),
-    terms: [
-      cancel,
-      ...(shown.payLaterDue === null
-        ? []
-        : [{ text: t('results.payLaterUntil', { moment: moment(shown.payLaterDue) }), good: false }]),
-    ],
-    flexible: flexibleText(reader, found.offers, shown, moment),
-    spots: found.spotsShown === null ? null : t('results.spotsLeft', { count: found.spotsShown }),
-    href: question.bookHref(product.id, shown.code),
-    label: t('results.chooseNamed', { name: product.name, price: total }),
+    total,
+    package: packageNames[offer.code],
+    days,
+    charged: total === charged ? null : t('results.youPay', { price: charged }),
+    less: less && t('results.less', { amount: formatMoney(less, language), name: official?.product.name ?? '' }),
+    regular: offer.reduction
+      ? {
+          price: amount(offer.reduction.regular),
+          lowest: amount(offer.reduction.lowest),
+          percent: formatPercent(-offer.reduction.percent, language),
+        }
+      : null,
+    note: t('results.priceNote', { days, perDay: amount(offer.price.perDay) }),
+    terms: termsOf(offer, question),
   }
 }
 
-const reasonOf = ({ product, offer }: CardFound, { stay, zone, reader: { t, language } }: CardQuestion): string => {
-  const { opening, earliest } = offer
-  const time = (moment: LocalDateTime) => formatTime(moment, language)
-  if (offer.reason === 'stay_too_long')
-    return t('results.reasonTooLong', { days: t('common.days', { count: product.maxStayDays }) })
-  if (offer.reason === 'closed_on_arrival') {
-    const span = opening.closedOnEnter
-    return span
-      ? t('results.reasonClosedIn', { from: time(span.from), to: time(span.to), time: time(stay.arrival) })
-      : t('results.reasonClosedInPlain')
-  }
-  if (offer.reason === 'closed_on_departure') {
-    const span = opening.closedOnExit
-    return span
-      ? t('results.reasonClosedOut', { from: time(span.from), to: time(span.to), time: time(stay.departure) })
-      : t('results.reasonClosedOutPlain')
-  }
-  if (offer.reason === 'last_minute' && earliest !== null)
-    return t('results.reasonLastMinute', { moment: formatInstant(earliest, zone, language) })
-  return t('results.reasonSoldOut')
+/** What a package gives back, and until when it may be paid. */
+const termsOf = (offer: PackageOffer, { reader, zone }: CardQuestion): string[] => {
+  const { t, language } = reader
+  const moment = (instant: Instant) => formatInstant(instant, zone, language)
+  const back =
+    offer.cancelUntil === null
+      ? t('results.noRefund')
+      : givesAllBack(offer)
+        ? t('results.freeUntil', { moment: moment(offer.cancelUntil) })
+        : t('results.refundUntil', { moment: moment(offer.cancelUntil), amount: amountIn(reader, offer.refund) })
+  return [
+    back,
+    ...(offer.payLaterDue === null ? [] : [t('results.payLaterUntil', { moment: moment(offer.payLaterDue) })]),
+  ]
 }
-
-/** The same search with the next time that would be possible. Empty where no other time on that day helps. */
-const triesOf = (
-  { product, offer }: CardFound,
-  { stay, zone, reader: { t, language }, searchHref }: CardQuestion,
-): Link[] => {
-  const { opening, earliest } = offer
-  if (offer.state === 'closed') {
-    const arrival = opening.tryArrival ?? stay.arrival
-    const departure = opening.tryDeparture ?? stay.departure
-    const times = [opening.tryArrival, opening.tryDeparture].flatMap((moment) =>
-      moment ? [wordsOf(moment, stay, language)] : [],
-    )
-    return times.length && departure > arrival
-      ? [{ text: t('results.try', { time: times.join(' → ') }), href: searchHref({ arrival, departure }) }]
-      : []
-  }
-  if (offer.state !== 'lastMinute' || earliest === null || product.maxStayDays < 1) return []
-  const arrival = localAt(earliest, zone)
-  return arrival < stay.departure
-    ? [
-        {
-          text: t('results.tryEarliest', { moment: formatMoment(arrival, language) }),
-          href: searchHref({ arrival, departure: stay.departure }),
-        },
-      ]
-    : []
-}
-
-/** Only the time when it is on the same day, otherwise with its day. */
-const wordsOf = (moment: LocalDateTime, stay: Stay, language: Reader['language']): string =>
-  [stay.arrival, stay.departure].some((one) => dateOf(one) === dateOf(moment))
-    ? formatTime(moment, language)
-    : formatMoment(moment, language, { year: false })

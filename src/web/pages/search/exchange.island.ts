@@ -19,6 +19,10 @@ const fetched = async (address: string, signal: AbortSignal): Promise<Document> 
   return new DOMParser().parseFromString(await answer.text(), 'text/html')
 }
 
+const boxesIn = (main: HTMLElement) => [...main.querySelectorAll<HTMLInputElement>('input[data-flex]')]
+/** The card of a box: where its form leads to. */
+const placeOf = (box: HTMLInputElement) => box.form?.action ?? ''
+
 const liveIn = (root: ParentNode): Map<string, HTMLElement> =>
   new Map([...root.querySelectorAll<HTMLElement>('[data-live]')].map((one) => [one.dataset['live'] ?? '', one]))
 
@@ -27,7 +31,8 @@ const liveIn = (root: ParentNode): Map<string, HTMLElement> =>
  */
 const exchange = (main: HTMLElement, next: Document): void => {
   const focused = document.activeElement
-  const name = focused?.getAttribute('name')
+  const [name, value] = [focused?.getAttribute('name'), focused?.getAttribute('value')]
+  const ticked = new Map(boxesIn(main).map((box) => [placeOf(box), box]))
   const open = [...main.querySelectorAll<HTMLDetailsElement>('details[id][open]')].map(({ id }) => id)
   const others = liveIn(next)
   for (const [part, place] of liveIn(main)) {
@@ -35,15 +40,18 @@ const exchange = (main: HTMLElement, next: Document): void => {
     if (!other) throw new Error(`the other list has no ${part}`)
     place.replaceChildren(...other.childNodes)
   }
+  // what was ticked on a card by hand stays, unless the switch decides for all of them
+  for (const box of boxesIn(main)) {
+    const before = ticked.get(placeOf(box))
+    if (before?.defaultChecked === box.defaultChecked) box.checked = before.checked
+  }
   for (const id of open) {
     const details = document.getElementById(id)
     if (details instanceof HTMLDetailsElement) details.open = true
   }
   // The link that clears the filters disappears with them, so its focus moves into the form.
   if (!document.contains(focused))
-    formIn(main)
-      ?.querySelector<HTMLElement>(name ? `[name=${name}]` : 'select')
-      ?.focus()
+    main.querySelector<HTMLElement>(name ? `[name=${name}][value='${value}']` : 'summary')?.focus()
   document.title = next.title
   armAll(main)
 }
@@ -87,7 +95,8 @@ const start = (main: HTMLElement): void => {
 
   main.addEventListener('change', ({ target }) => {
     const form = formIn(main)
-    if (form && target instanceof Element && form.contains(target)) void go(addressOf(form), true)
+    // the switch stands outside of the form
+    if (form && target instanceof HTMLInputElement && target.form === form) void go(addressOf(form), true)
   })
   main.addEventListener('submit', (event) => {
     const form = formIn(main)
@@ -112,12 +121,8 @@ const start = (main: HTMLElement): void => {
 const sendEarlyChoice = (main: HTMLElement, go: (address: string, enters: boolean) => Promise<void>): void => {
   const form = formIn(main)
   if (!form) return
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-  const options = [...(form.querySelector('select')?.options ?? [])]
-  const differs =
-    boxes.some((box) => box.checked !== box.defaultChecked) ||
-    options.some((option) => option.selected !== option.defaultSelected)
-  if (differs) void go(addressOf(form), true)
+  const boxes = [...form.elements].filter((one) => one instanceof HTMLInputElement)
+  if (boxes.some((box) => box.checked !== box.defaultChecked)) void go(addressOf(form), true)
 }
 
 const liveStatus = (page: Document): string => page.querySelector('[data-updating]')?.textContent ?? ''

@@ -7,15 +7,27 @@ import styles from './results.module.css'
 /** `own` is what this list knows better than the data for the interactive map. */
 export type ListMapView = { view: MapView; own: Partial<MapData> }
 
-/** Where the car parks of the list are, folded. When the list is exchanged an open map stays open (by its id). */
-export const ListMap = ({ map: { view, own } }: { map: ListMapView }) => {
+const mapId = 'list-map'
+
+/**
+ * Where the car parks of the list are. It stands beside the cards; where there is no room it is shown while the address
+ * ends with its name, so its button works without script.
+ */
+export const ListMap = ({ map }: { map: ListMapView | null }) => {
   const { t } = useTexts()
   return (
-    <details id="list-map" className={`${styles['how']} ${styles['map']}`}>
-      <summary>{t('site.mapOpen')}</summary>
-      <div>
-        <ResultsMap view={view} own={own} />
-      </div>
-    </details>
+    <>
+      <a className={styles['mapButton']} href={`#${mapId}`}>
+        {t('site.mapOpen')}
+      </a>
+      <section id={mapId} className={styles['map']} aria-label={t('results.map')} tabIndex={-1} data-live="map">
+        {map && (
+          <>
+            <a href="#main">{t('results.mapClose')}</a>
+            <ResultsMap view={map.view} own={map.own} />
+          </>
+        )}
+      </section>
+    </>
   )
 }

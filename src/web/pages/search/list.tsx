@@ -1,16 +1,22 @@
 import { writeChosenPark } from '#domain/search/chosen-park.ts'
+import { flexParameter } from '#domain/search/filters.ts'
+import { Button } from '../../components/button/button.tsx'
+import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import exchange from './exchange.island.ts'
 import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx'
-import { Filters } from './filters.tsx'
+import { filterFormId, Filters } from './filters.tsx'
 import keepSearch from '../../forms/search-form/keep-search.island.ts'
 import { ListMap, type ListMapView } from './list-map.tsx'
+import pins from './pins.island.ts'
 import { ProductCard } from './product-card.tsx'
+import sheets from './sheets.island.ts'
 import styles from './results.module.css'
 import type { RefusedView, ResultsView } from './view.ts'
 
@@ -22,7 +28,6 @@ export const ResultsPage = ({ view }: { view: ListView | RefusedView }) =>
 
 const Results = ({ view }: { view: ListView }) => {
   const { t } = useTexts()
-  const { search } = view
   const [keeping, exchanging] = [useBehaviour(keepSearch), useBehaviour(exchange)]
   return (
     <>
@@ -31,43 +36,29 @@ const Results = ({ view }: { view: ListView }) => {
         className={styles['bar']}
         aria-label={t('results.yourSearch')}
         {...keeping}
-        data-search={writeChosenPark(search)}
+        data-search={writeChosenPark(view.search)}
       >
-        <div className="wrap">
-          <details className={styles['change']}>
-            <summary>
-              <span className={styles['what']}>
-                <strong>{view.summary.airport}</strong>
-                <span>
-                  {view.summary.stay} · {view.summary.days}
-                </span>
-              </span>
-              <span className={styles['open']}>{t('results.changeSearch')}</span>
-            </summary>
-            <SearchFormIsland view={view.form} />
-          </details>
-        </div>
+        <Summary view={view} />
       </section>
-      <main id="main" tabIndex={-1} className={`wrap ${styles['main']}`} {...exchanging}>
+      <main id="main" tabIndex={-1} className={styles['main']} {...exchanging}>
         <div className={styles['title']} data-live="title">
-          <h1>{view.heading}</h1>
-          <div className={styles['notes']}>
-            <p>{t('common.localTimes')}</p>
-            <details className={styles['how']}>
-              <summary>{t('results.howWeSort')}</summary>
-              <p>{t('results.howWeSortText')}</p>
-            </details>
-            {view.map && <ListMap map={view.map} />}
+          <div>
+            <h1>{view.heading}</h1>
+            {view.equal && <p>{view.equal}</p>}
           </div>
+          {view.flex !== null && <Switch isOn={view.flex} />}
         </div>
-        <div className={styles['side']} data-live="filters">
+        {/* on a phone its halves come as sheets (sheets.island.ts) */}
+        <div className={styles['tools']} data-live="filters" data-sheet={styles['sheet']}>
           <Filters view={view.filters} />
         </div>
         <p role="status" className="visually-hidden" data-updating={t('results.updating')} data-busy={styles['busy']}>
           {view.shown}
         </p>
-        <div className={styles['list']} data-live="list">
-          {view.notice && <Notice kind="info" title={view.notice} />}
+        <div className={styles['list']} data-live="list" {...useBehaviour(pins)}>
+          {view.notices.map((notice) => (
+            <Notice key={notice} kind="info" title={notice} />
+          ))}
           {view.instead && <Instead instead={view.instead} />}
           <ul role="list" className={styles['cards']}>
             {view.cards.map((card) => (
@@ -76,8 +67,69 @@ const Results = ({ view }: { view: ListView }) => {
           </ul>
           <GoodToKnow />
         </div>
+        <ListMap map={view.map} />
+        <BottomBar filtersOn={view.filters.on} />
       </main>
     </>
+  )
+}
+
+const Summary = ({ view: { summary, form } }: { view: ListView }) => {
+  const { t } = useTexts()
+  return (
+    <details className={styles['change']}>
+      <summary>
+        <GateBadge iata={summary.iata} />
+        <strong className={styles['airport']}>{summary.airport}</strong>
+        <span className={styles['long']}>
+          {summary.stay} · {summary.days}
+        </span>
+        <span className={styles['short']}>
+          <b>{summary.from} →</b> <span>{`${summary.to} · ${summary.days}`}</span>
+        </span>
+        <span className={`${styles['open']} ${styles['long']}`}>{t('results.changeSearch')}</span>
+        <span className={`${styles['open']} ${styles['short']}`}>{t('results.change')}</span>
+      </summary>
+      <SearchFormIsland view={form} />
+    </details>
+  )
+}
+
+/** One switch for all cards (SEARCH-43): a parameter of the address, sent at once where there is script. */
+const Switch = ({ isOn }: { isOn: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['flex']}>
+      <label>
+        <input type="checkbox" name={flexParameter} value="1" defaultChecked={isOn} form={filterFormId} />
+        {t('results.switch')}
+      </label>
+      <Button look="quiet" form={filterFormId}>
+        {t('results.apply')}
+      </Button>
+    </div>
+  )
+}
+
+/** The bar at the foot of a phone. Without script its links lead to the same things further down the page. */
+const BottomBar = ({ filtersOn }: { filtersOn: number }) => {
+  const { t } = useTexts()
+  return (
+    <nav className={styles['bottom']} aria-label={t('results.tools')} {...useBehaviour(sheets)}>
+      <a href={`#${filterFormId}`} data-opens="sort">
+        <Icon name="sort" />
+        {t('results.sort')}
+      </a>
+      <a href={`#${filterFormId}`} data-opens="filter">
+        <Icon name="filter" />
+        {t('results.filter')}
+        <span data-live="count">{filtersOn > 0 && <small>{filtersOn}</small>}</span>
+      </a>
+      <a href="#list-map">
+        <Icon name="map" />
+        {t('results.map')}
+      </a>
+    </nav>
   )
 }
 

@@ -26,7 +26,10 @@ const mapOf = (parks: readonly Park[], iata = 'EIN') => {
   })
   const cards = parks
     .filter(({ listed }) => listed !== false)
-    .map(({ id, price }) => ({ id: `park-${id}`, offer: price && { price: { total: price } } }) as CardView)
+    .map(
+      ({ id, price }) =>
+        ({ id: `park-${id}`, offer: price && { plain: { total: price }, isFlexed: false } }) as CardView,
+    )
   return resultsMapView(reader, iata, cards, found)
 }
 const pinsOf = (map: ReturnType<typeof mapOf>) =>

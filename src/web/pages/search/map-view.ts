@@ -22,7 +22,7 @@ export const resultsMapView = (
             id: product.id,
             name: product.name,
             isValet: product.transfer === 'valet',
-            price: offer.price.total,
+            price: (offer.isFlexed && offer.flexed ? offer.flexed : offer.plain).total,
           },
         ]
       : []

@@ -1,63 +1,202 @@
-import { ButtonLink } from '../../components/button/button.tsx'
+import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { LaneLine } from '../../components/lane-line/lane-line.tsx'
+import { ParkArt } from '../../components/park-art/park-art.tsx'
 import pictures from '../../components/pictures/pictures.island.ts'
-import { Price } from '../../components/price/price.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import type { CardView } from './card-view.ts'
-import { ParkArt } from '../../components/park-art/park-art.tsx'
+import type { CardChoice, CardOffer, CardPrice, CardView } from './card-view.ts'
 import styles from './product-card.module.css'
 
 /**
- * One car park for the stay. In the document the price follows the name, as on a phone; on wide screens it is at the
- * end of the row.
+ * One car park for the stay. It is a form of its own, so that what is ticked on it goes to the booking form with the
+ * button, without script too. Both prices stand in it, and the style sheet shows the one that the box asks for.
  */
 export const ProductCard = ({ card }: { card: CardView }) => (
-  <li className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']} aria-labelledby={card.id}>
+  <li
+    className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']}
+    aria-labelledby={card.id}
+    data-card=""
+  >
     <Picture image={card.image} art={card.art} />
-    <div className={styles['head']}>
-      <div className={styles['tags']}>
-        {card.ribbon && <Tag kind={card.ribbon.kind}>{card.ribbon.text}</Tag>}
-        {card.kinds.map((kind) => (
-          <Tag key={kind}>{kind}</Tag>
-        ))}
-      </div>
-      <h2 id={card.id} className={styles['name']}>
+    <div className={styles['text']}>
+      <h2 id={card.id} className={styles['name']} tabIndex={-1}>
         {card.offer ? <a href={card.offer.href}>{card.name}</a> : card.name}
       </h2>
-      <Lane text={card.lane} iata={card.iata} />
+      <Facts door={card.door} iata={card.iata} facts={card.facts} spots={card.offer?.spots ?? null} />
     </div>
-    <div className={styles['buy']}>
-      <Offer card={card} />
-    </div>
-    <div className={styles['facts']}>
-      <ul role="list" className={styles['features']}>
-        {card.features.map(({ icon, text }) => (
-          <Fact key={text} icon={icon} text={text} />
-        ))}
-        {card.hours.map((line) => (
-          <Fact key={line} icon="clock" text={line} />
-        ))}
-      </ul>
-      {card.why && <Why text={card.why} />}
-      <CardDetails name={card.name} details={card.details} />
-    </div>
+    {card.badge && <p className={styles['badge']}>{card.badge}</p>}
+    {card.offer && <Buy offer={card.offer} name={card.name} />}
+    {card.refusal && <Why refusal={card.refusal} />}
+    <More card={card} />
   </li>
 )
-
-const Lane = kept(LaneLine)
 
 const Picture = kept(({ image, art }: Pick<CardView, 'image' | 'art'>) => {
   const watching = useBehaviour(pictures)
   return (
     <div className={styles['picture']} {...(image && watching)}>
-      {image ? <img src={image} alt="" width="240" height="120" loading="lazy" /> : <ParkArt kind={art} />}
+      {image ? <img src={image} alt="" width="240" height="240" loading="lazy" /> : <ParkArt kind={art} />}
     </div>
   )
 })
+
+/** The way to the terminal: its minutes are the largest figure after the price. */
+const Facts = kept(
+  ({ door, iata, facts, spots }: Pick<CardView, 'door' | 'iata' | 'facts'> & { spots: string | null }) => (
+    <div className={styles['about']}>
+      <p className={styles['door']}>
+        <strong>{door.minutes}</strong> {door.how}
+      </p>
+      <p className={styles['lane']} aria-hidden="true">
+        <span>P</span>
+        <Icon name={door.icon} />
+        <GateBadge iata={iata} />
+      </p>
+      {spots ? (
+        <p>
+          <Tag kind="warn">{spots}</Tag>
+        </p>
+      ) : (
+        <p className={styles['facts']}>{facts}</p>
+      )}
+    </div>
+  ),
+)
+
+const Buy = ({ offer, name }: { offer: CardOffer; name: string }) => {
+  const { t } = useTexts()
+  return (
+    <form className={styles['buy']} method="get" action={offer.form.action} data-choose={name}>
+      <Choice choice={offer.choice} isOn={offer.isFlexed} name={name} />
+      {/* behind the box: of two packages in an address the first one counts */}
+      {offer.form.fields.map(([field, value], i) => (
+        <input key={`${field} ${i}`} type="hidden" name={field} value={value} />
+      ))}
+      <div className={styles['price']}>
+        <Price price={offer.plain} when="plain" />
+        {offer.flexed && <Price price={offer.flexed} when="flexed" />}
+      </div>
+      <div className={styles['choose']}>
+        <Button wide aria-label={offer.label}>
+          {t('results.choose')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Choice = ({ choice, isOn, name }: { choice: CardChoice; isOn: boolean; name: string }) => {
+  if (choice.kind !== 'box')
+    return (
+      <p className={`${styles['choice']} ${styles[choice.kind]}`}>
+        {choice.kind === 'has' && <Icon name="check" />}
+        <span>{choice.text}</span>
+      </p>
+    )
+  const [before, after] = choice.text.split(choice.adds)
+  return (
+    <label className={styles['choice']}>
+      <input type="checkbox" name="package" value={choice.code} defaultChecked={isOn} data-flex="" />
+      <span>
+        {before}
+        <b>{choice.adds}</b>
+        {after} <small>{choice.until}</small>
+        <span className="visually-hidden">, {name}</span>
+      </span>
+    </label>
+  )
+}
+
+const Price = ({ price, when }: { price: CardPrice; when: 'plain' | 'flexed' }) => (
+  <div className={styles[when]} data-price={when}>
+    <Regular regular={price.regular} />
+    <p>
+      <strong className={styles['total']}>{price.total}</strong> {price.package}
+      <span className={styles['days']}>, {price.days}</span>
+    </p>
+    {price.charged && <p>{price.charged}</p>}
+    {price.less && <p className={styles['less']}>{price.less}</p>}
+  </div>
+)
+
+const Regular = ({ regular }: Pick<CardPrice, 'regular'>) => {
+  const { t } = useTexts()
+  return (
+    regular && (
+      <p className={styles['was']}>
+        <s>
+          <span className="visually-hidden">{t('common.regularPrice')} </span>
+          {regular.price}
+        </s>{' '}
+        {regular.percent} {t('common.lowestPrice', { price: regular.lowest })}
+      </p>
+    )
+  )
+}
+
+/** Why it cannot be booked, and what to do instead. */
+const Why = ({ refusal: { title, reason, tries } }: { refusal: NonNullable<CardView['refusal']> }) => (
+  <div className={styles['why']}>
+    <Icon name="info" />
+    <div>
+      <p>
+        <strong>{title}.</strong> {reason}
+      </p>
+      {tries.map(({ text, href }) => (
+        <ButtonLink key={href} href={href} look="quiet">
+          {text}
+        </ButtonLink>
+      ))}
+    </div>
+  </div>
+)
+
+/** Everything else about a car park, for who wants to know it. */
+const More = ({ card: { id, name, features, hours, why, offer, details } }: { card: CardView }) => {
+  const { t } = useTexts()
+  return (
+    <details className={styles['more']} id={`more-${id}`}>
+      <summary>
+        {t('results.details')}
+        <span className="visually-hidden"> {name}</span>
+      </summary>
+      <div className={styles['all']}>
+        {offer && (
+          <div>
+            <Terms price={offer.plain} when="plain" />
+            {offer.flexed && <Terms price={offer.flexed} when="flexed" />}
+          </div>
+        )}
+        <ul role="list" className={styles['features']}>
+          {features.map(({ icon, text }) => (
+            <Fact key={text} icon={icon} text={text} />
+          ))}
+          {hours.map((line) => (
+            <Fact key={line} icon="clock" text={line} />
+          ))}
+        </ul>
+        {why && (
+          <p>
+            <b>{t('results.recommended')}.</b> {why}
+          </p>
+        )}
+        <Details details={details} />
+      </div>
+    </details>
+  )
+}
+
+const Terms = ({ price, when }: { price: CardPrice; when: 'plain' | 'flexed' }) => (
+  <ul role="list" className={styles[when]}>
+    <li>{price.note}</li>
+    {price.terms.map((term) => (
+      <li key={term}>{term}</li>
+    ))}
+  </ul>
+)
 
 const Fact = ({ icon, text }: CardView['features'][number]) => (
   <li>
@@ -66,62 +205,10 @@ const Fact = ({ icon, text }: CardView['features'][number]) => (
   </li>
 )
 
-const Why = kept(({ text }: { text: string }) => {
+const Details = kept(({ details }: Pick<CardView, 'details'>) => {
   const { t } = useTexts()
   return (
-    <details className={styles['why']}>
-      <summary>
-        {t('results.recommended')} · {t('results.why')}
-      </summary>
-      <p>{text}</p>
-    </details>
-  )
-})
-
-const Offer = ({ card: { offer, refusal } }: { card: CardView }) => {
-  const { t } = useTexts()
-  if (!offer)
-    return (
-      refusal && (
-        <>
-          <p className={styles['reason']}>{refusal.reason}</p>
-          {refusal.tries.map(({ text, href }) => (
-            <ButtonLink key={href} href={href} look="plain" wide>
-              {text}
-            </ButtonLink>
-          ))}
-        </>
-      )
-    )
-  return (
-    <>
-      <Price {...offer.price} />
-      <ul role="list" className={styles['terms']}>
-        <li>{offer.package}</li>
-        {offer.terms.map(({ text, good }) => (
-          <li key={text} className={good ? styles['good'] : undefined}>
-            {good && <Icon name="check" />}
-            {text}
-          </li>
-        ))}
-        {offer.flexible && <li>{offer.flexible}</li>}
-      </ul>
-      {offer.spots && <p className={styles['spots']}>{offer.spots}</p>}
-      <ButtonLink href={offer.href} wide aria-label={offer.label}>
-        {t('results.choose')}
-      </ButtonLink>
-    </>
-  )
-}
-
-const CardDetails = kept(({ name, details }: Pick<CardView, 'name' | 'details'>) => {
-  const { t } = useTexts()
-  return (
-    <details className={styles['details']}>
-      <summary>
-        {t('results.details')}
-        <span className="visually-hidden"> {name}</span>
-      </summary>
+    <div>
       <p>{details.description}</p>
       <dl>
         <dt>{t('results.address')}</dt>
@@ -141,6 +228,6 @@ const CardDetails = kept(({ name, details }: Pick<CardView, 'name' | 'details'>)
         <dt>{t('results.operator')}</dt>
         <dd>{details.operator}</dd>
       </dl>
-    </details>
+    </div>
   )
 })

@@ -4,7 +4,7 @@ import { airportName } from '#domain/airports/names.ts'
 import { problems } from '#domain/problems.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { lowestOf } from '#domain/pricing/leading.ts'
-import { readFilters, readSort } from '#domain/search/filters.ts'
+import { readFilters, readFlex, readSort } from '#domain/search/filters.ts'
 import { beginWith, encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
 import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
 import { exists, localAt } from '#domain/time/zones.ts'
@@ -72,8 +72,10 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
     stay: search.stay,
     found: found.value.products,
     alternatives: await pricedAlternatives(facts, found.value),
+    now: deps.clock.now(),
     filters: readFilters(query),
     sort: readSort(query),
+    flex: readFlex(query),
     query,
     form: formOf(facts, query, { airport: search.iata, stay: search.stay }),
   }

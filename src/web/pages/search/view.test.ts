@@ -4,7 +4,7 @@ import type { Product } from '#domain/carparks/product.ts'
 import type { CurrencyCode, Rates } from '#domain/money/currencies.ts'
 import { euro } from '#domain/money/money.ts'
 import { offersFor } from '#domain/pricing/offers.ts'
-import { readFilters, readSort } from '#domain/search/filters.ts'
+import { readFilters, readFlex, readSort } from '#domain/search/filters.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { instantOf } from '#domain/time/zones.ts'
@@ -50,8 +50,10 @@ const viewOf = (
     stay,
     found: all,
     alternatives,
+    now,
     filters: readFilters(parameters),
     sort: readSort(parameters),
+    flex: readFlex(parameters),
     query: parameters,
     form: searchFormView({ language: 'en', now, bookingSite: '', query: parameters, airport: 'EIN', stay }),
   })
@@ -72,24 +74,24 @@ describe('prices that say more', () => {
             : { regular: euro(4440), lowest: euro(4440), percent: 8 },
       })),
     }
-    expect(viewOf([reduced]).cards[0]?.offer?.price).toMatchObject({
+    expect(viewOf([reduced]).cards[0]?.offer?.plain).toMatchObject({
       total: '€34.80',
       regular: { price: '€38.40', lowest: '€38.40', percent: '-9%' },
     })
-    expect(viewOf([reduced], { query: 'freeCancellation=1' }).cards[0]?.offer?.price).toMatchObject({
+    expect(viewOf([reduced]).cards[0]?.offer?.flexed).toMatchObject({
       total: '€40.80',
       regular: { price: '€44.40', lowest: '€44.40', percent: '-8%' },
     })
-    expect(viewOf([one]).cards[0]?.offer?.price.regular).toBeUndefined()
+    expect(viewOf([one]).cards[0]?.offer?.plain.regular).toBeNull()
   })
 
   test('PRICE-15 PR-23 PR-24 FX-03 rates that are too old: every price in euro, and the page says so', () => {
     const old: Rates = { day: '2026-11-20', source: 'ecb', perEuro: {}, stale: true }
     const view = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN', of: old })
-    expect(view.cards[0]?.offer?.price).toMatchObject({ total: '€44.00', charged: undefined })
-    expect(view.notice).toBe('There are no current exchange rates. All prices are in euro.')
-    expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'EUR', of: old }).notice).toBeNull()
-    expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).notice).toBeNull()
+    expect(view.cards[0]?.offer?.plain).toMatchObject({ total: '€44.00', charged: null })
+    expect(view.notices).toEqual(['There are no current exchange rates. All prices are in euro.'])
+    expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'EUR', of: old }).notices).toEqual([])
+    expect(viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).notices).toEqual([])
   })
 })
 
@@ -110,8 +112,8 @@ describe('heading and order', () => {
   const full = found(parkOf(3, 'Full', { isRecommended: true }), { free: 0 })
 
   test('P4 PR-27 the heading counts what can be booked and names its lowest price', () => {
-    expect(viewOf([dear, cheap, full]).heading).toBe('2 car parks, cheapest €32.40 for 8 days')
-    expect(viewOf([cheap]).heading).toBe('1 car park, €32.40 for 8 days')
+    expect(viewOf([dear, cheap, full]).heading).toBe('2 car parks, 8 days from €32.40')
+    expect(viewOf([cheap]).heading).toBe('1 car park, 8 days for €32.40')
   })
   test('P3 PR-27 recommended first, sold out last in every order, also by price', () => {
     const names = (query: string) => viewOf([full, cheap, dear], { query }).cards.map((card) => card.name)
@@ -121,8 +123,7 @@ describe('heading and order', () => {
   test('AV-04 a sold-out card has no price, no link to book, and its reason', () => {
     const card = viewOf([full]).cards[0]!
     expect(card.offer).toBeNull()
-    expect(card.ribbon).toEqual({ text: 'Sold out', kind: 'bad' })
-    expect(card.refusal).toEqual({ reason: 'No space is left for these dates.', tries: [] })
+    expect(card.refusal).toEqual({ title: 'Sold out', reason: 'No space is left for these dates.', tries: [] })
     expect(JSON.stringify(card)).not.toMatch(/€|\bbooking\//)
   })
   test('P4 why a card is recommended is said; others have no reason', () => {
@@ -133,75 +134,187 @@ describe('heading and order', () => {
 })
 
 describe('price and promise of a card', () => {
-  test('PRICE-17 PACK-9 P4 the cheapest total and its package, price per day, what free cancellation adds and until when, where it leads to', () => {
+  test('PRICE-17 SEARCH-43 P4 the cheapest total and its package, what free cancellation adds and until when, where it leads to', () => {
     const { offer } = viewOf([found(parkOf(7, 'Park'))], { query: 'businessAccount=TUI&email=a%40b.example&valet=' })
       .cards[0]!
-    expect(offer!.price).toEqual({
+    expect(offer!.plain).toEqual({
       total: '€44.00',
+      package: 'Basic',
+      days: '8 days',
+      charged: null,
+      less: null,
+      regular: null,
       note: 'Total for 8 days, €5.50 a day, VAT included',
-      charged: undefined,
+      terms: ['No refund, dates fixed'],
     })
-    expect(offer!.package).toBe('Price with Basic')
-    expect(offer!.terms).toEqual([{ text: 'No refund, dates fixed', good: false }])
-    expect(offer!.flexible).toBe('+€6.00 with Flex: free cancellation until Thu 4 March 2027, 08:05')
-    expect(offer!.label).toBe('Choose Park, €44.00')
+    expect(offer!.flexed).toMatchObject({ total: '€50.00', package: 'Flex' })
+    expect(offer!.choice).toEqual({
+      kind: 'box',
+      code: 'flex',
+      adds: '+€6.00',
+      text: '+€6.00 free cancellation',
+      until: 'until Thu 4 Mar, 08:05',
+    })
+    expect([offer!.isFlexed, offer!.label]).toEqual([false, 'Choose Park'])
     expect(offer!.href).toBe(
-      '/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30&package=basic',
+      '/en/booking/EIN/7?businessAccount=TUI&startDateTime=2027-03-05T08%3A05&endDateTime=2027-03-12T17%3A30',
     )
+    expect(offer!.form).toEqual({
+      action: '/en/booking/EIN/7',
+      fields: [
+        ['businessAccount', 'TUI'],
+        ['startDateTime', '2027-03-05T08:05'],
+        ['endDateTime', '2027-03-12T17:30'],
+      ],
+    })
   })
-  test('settled 14 a conversion names what is charged and the day of its rates', () => {
-    const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' }).cards[0]!.offer!
+  test('settled 14 SEARCH-39 a conversion names what is charged, and above the list the day of its rates', () => {
+    const view = viewOf([found(parkOf(1, 'Park'))], { currency: 'PLN' })
+    const { plain: price } = view.cards[0]!.offer!
     expect(plain(price.total)).toMatch(/186\.91/)
-    expect(plain(price.charged)).toBe('You pay €44.00. Shown amount converted at the rates of 7 October 2026.')
+    expect(plain(price.charged ?? '')).toBe('You pay €44.00')
+    expect(view.equal).toContain('Amounts converted at the rates of 7 October 2026, you pay in euro.')
   })
   test('settled 15 without a rate the euro price stands, and is no conversion', () => {
-    const { price } = viewOf([found(parkOf(1, 'Park'))], { currency: 'SEK' }).cards[0]!.offer!
-    expect(price).toMatchObject({ total: '€44.00', charged: undefined })
+    const view = viewOf([found(parkOf(1, 'Park'))], { currency: 'SEK' })
+    expect(view.cards[0]!.offer!.plain).toMatchObject({ total: '€44.00', charged: null })
+    expect(view.equal).not.toContain('converted')
   })
   test('AV-21 spaces are named up to five only', () => {
     const spots = (free: number) => viewOf([found(parkOf(1, 'Park'), { free })]).cards[0]!.offer!.spots
-    expect([spots(6), spots(5), spots(1)]).toEqual([
-      null,
-      '5 spaces left for these dates on this site',
-      '1 space left for these dates on this site',
-    ])
+    expect([spots(6), spots(5), spots(1)]).toEqual([null, '5 spaces left here', '1 space left here'])
   })
-  test('PRICE-17 SEARCH-37 S6 whatever the default, the cheapest leads; a filter for a promise shows the cheapest package that keeps it', () => {
+  test('PRICE-17 SEARCH-37 S6 whatever the default, the cheapest leads; to pay later it is the cheapest that allows it', () => {
     for (const defaultPackage of ['basic', 'medium_flex', 'flex'] as const) {
       const one = found(parkOf(1, 'Park', { defaultPackage }))
-      const codeWith = (query: string) => shownOffer(one, readFilters(new URLSearchParams(query)))?.code
-      expect([codeWith(''), codeWith('freeCancellation=1'), codeWith('payLater=1')]).toEqual(['basic', 'flex', 'flex'])
-      expect(viewOf([one]).cards[0]!.offer!.terms).toEqual([{ text: 'No refund, dates fixed', good: false }])
+      const codeWith = (query: string) =>
+        shownOffer(one, readFilters(new URLSearchParams(query)), readFlex(new URLSearchParams(query)))?.code
+      expect(['', 'flex=1', 'freeCancellation=1', 'payLater=1'].map(codeWith)).toEqual([
+        'basic',
+        'flex',
+        'flex',
+        'flex',
+      ])
     }
-    const view = viewOf([found(parkOf(1, 'Park'))], { query: 'freeCancellation=1' })
-    const { offer } = view.cards[0]!
-    expect(view.heading).toBe('1 car park, €50.00 for 8 days')
-    expect([offer!.price.total, offer!.package, offer!.flexible]).toEqual(['€50.00', 'Price with Flex', null])
-    expect(offer!.terms[0]).toEqual({ text: 'Free cancellation until Thu 4 March 2027, 08:05', good: true })
-    expect(offer!.href).toContain('&package=flex')
+    const { offer } = viewOf([found(parkOf(1, 'Park'))], { query: 'payLater=1' }).cards[0]!
+    expect([offer!.plain.total, offer!.flexed]).toEqual(['€50.00', null])
+    expect(offer!.choice).toEqual({ kind: 'has', text: 'Free cancellation until Thu 4 Mar, 08:05' })
+    expect([offer!.href.endsWith('&package=flex'), offer!.form.fields.at(-1)]).toEqual([true, ['package', 'flex']])
   })
-  test('PACK-9 what Flex adds is the difference of the amounts shown; a car park of one package has nothing beside it', () => {
+  test('SEARCH-43 the switch, and the filter, tick every box: heading, card and link take those prices', () => {
+    for (const query of ['flex=1', 'freeCancellation=1']) {
+      const view = viewOf([found(parkOf(1, 'Park'))], { query })
+      const { offer } = view.cards[0]!
+      expect(view.heading).toBe('1 car park, 8 days for €50.00')
+      expect([offer!.isFlexed, offer!.plain.total, offer!.flexed?.total]).toEqual([true, '€44.00', '€50.00'])
+      expect(offer!.flexed!.terms[0]).toBe('Free cancellation until Thu 4 March 2027, 08:05')
+      expect(offer!.href).toContain('&package=flex')
+      // who takes the tick off gets the package that leads
+      expect(offer!.form.fields.map(([name]) => name)).not.toContain('package')
+    }
+    expect([viewOf([found({})]).flex, viewOf([found({})], { query: 'flex=1' }).flex]).toEqual([false, true])
+    expect(viewOf([found({})], { query: 'flex=1&compare=1' }).filters.kept.map(([name]) => name)).toEqual([
+      'location',
+      'startDateTime',
+      'endDateTime',
+    ])
+  })
+  test('PACK-9 SEARCH-43 what Flex adds is the difference of the amounts shown; a car park of one package has no box', () => {
     const { offer } = viewOf([found(parkOf(1, 'Park'), { tariffMinor: 3160 })], { currency: 'PLN' }).cards[0]!
-    expect(plain(offer!.price.total)).toBe('PLN 134.24')
-    expect(plain(offer!.flexible ?? '')).toMatch(/^\+PLN 25\.48 with Flex: /)
+    expect([plain(offer!.plain.total), plain(offer!.flexed?.total)]).toEqual(['PLN 134.24', 'PLN 159.72'])
+    expect(plain(offer!.choice.text)).toBe('+PLN 25.48 free cancellation')
     const only = (code: 'basic' | 'flex') =>
-      viewOf([found(parkOf(1, 'Park', { packages: aProduct().packages.filter((one) => one.code === code) }))]).cards[0]!
-        .offer!
-    expect([only('basic').price.total, only('basic').package, only('basic').flexible]).toEqual([
-      '€44.00',
-      'Price with Basic',
-      null,
-    ])
-    expect([only('flex').price.total, only('flex').package, only('flex').flexible]).toEqual([
+      viewOf([found(parkOf(1, 'Park', { packages: aProduct().packages.filter((one) => one.code === code) }))])
+    const parts = (code: 'basic' | 'flex') => {
+      const { offer: one } = only(code).cards[0]!
+      return [one!.plain.total, one!.plain.package, one!.flexed, one!.choice]
+    }
+    expect(parts('basic')).toEqual(['€44.00', 'Basic', null, { kind: 'none', text: 'No free cancellation here' }])
+    expect(parts('flex')).toEqual([
       '€50.00',
-      'Price with Flex',
+      'Flex',
       null,
+      { kind: 'has', text: 'Free cancellation until Thu 4 Mar, 08:05' },
     ])
+    // nothing to switch
+    expect([only('basic').flex, only('flex').flex]).toEqual([null, null])
   })
   test('K1 Medium Flex says what comes back', () => {
     const packages = aProduct().packages.filter(({ code }) => code !== 'basic')
-    const { terms } = viewOf([found(parkOf(1, 'Park', { packages }))]).cards[0]!.offer!
-    expect(terms[0]).toEqual({ text: 'Cancel until Thu 4 March 2027, 08:05 and get €42.00 back', good: true })
+    const { terms } = viewOf([found(parkOf(1, 'Park', { packages }))]).cards[0]!.offer!.plain
+    expect(terms[0]).toBe('Cancel until Thu 4 March 2027, 08:05 and get €42.00 back')
+  })
+  test('SEARCH-41 a card is compared with the official car park by the same package, from more than a euro on', () => {
+    const official = (id: number, tariffMinor: number, free = 40) =>
+      found(parkOf(id, `P${id}`, { carPark: aCarPark({ kind: 'official' }) }), { tariffMinor, free })
+    const cheap = found(parkOf(1, 'Cheap'), { tariffMinor: 3160 })
+    const lessOf = (all: CardFound[], rest: Asked = {}) => {
+      const { offer } = viewOf(all, rest).cards.find(({ name }) => name === 'Cheap')!
+      return [offer!.plain.less, offer!.flexed?.less].map((one) => plain(one ?? '-'))
+    }
+    expect(lessOf([cheap, official(2, 4720), official(3, 5000)])).toEqual(Array(2).fill('€15.60 less than official P2'))
+    expect(lessOf([cheap, official(2, 4720, 0), official(3, 5000)])[0]).toBe('€18.40 less than official P3')
+    expect(lessOf([cheap, official(2, 3260)])).toEqual(['-', '-'])
+    expect(lessOf([cheap, official(2, 3261)])[0]).toBe('€1.01 less than official P2')
+    expect(lessOf([cheap, official(2, 4720, 0)])).toEqual(['-', '-'])
+    expect(lessOf([cheap, official(2, 4720)], { currency: 'PLN' })[0]).toBe('PLN 66.27 less than official P2')
+    const { offer } = viewOf([cheap, official(2, 4720)]).cards.find(({ name }) => name === 'P2')!
+    expect(offer!.plain.less).toBeNull()
+  })
+  test('SEARCH-42 our own car park says so in words, a recommended one of somebody else says recommended', () => {
+    const other = aCarPark({ operator: { name: 'Ringvaart Parkeren B.V.', address: '', registration: '' } })
+    const badge = (rest: Partial<Product>) => viewOf([found(rest)]).cards[0]!.badge
+    expect([
+      badge({ isRecommended: true }),
+      badge({}),
+      badge({ carPark: other, isRecommended: true }),
+      badge({ carPark: other }),
+    ]).toEqual(['Our own car park', 'Our own car park', 'Recommended', null])
+  })
+})
+
+describe('what is equal for all', () => {
+  const one = found(parkOf(1, 'One', { keepKeys: true }))
+  const full = found(parkOf(2, 'Full', { keepKeys: false }), { free: 0 })
+  const night = { primary: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 600, to: 1440 }], alternative: null }
+  const shut = found(parkOf(3, 'Shut', { carPark: aCarPark({ hours: night }) }))
+
+  test('SEARCH-39 it is said once, and less of it as soon as one card differs', () => {
+    const said = (...all: CardFound[]) => viewOf(all).equal
+    expect(said(one)).toBe('Prices are totals with VAT. All can be booked now and are open at your times.')
+    expect(said(one, full)).toBe('Prices are totals with VAT. All are open at your times.')
+    expect(said(one, shut)).toBe('Prices are totals with VAT.')
+    expect(said(full)).toBe('')
+  })
+  test('SEARCH-39 SEARCH-45 filters that tell nothing apart are not offered, and one that leaves nothing cannot be pressed', () => {
+    const names = (all: CardFound[], query = '') =>
+      Object.fromEntries(
+        viewOf(all, { query }).filters.filters.map(({ name, count, isDead }) => [name, [count, isDead]]),
+      )
+    expect(names([one, full])).toEqual({
+      freeCancellation: [1, false],
+      keepKeys: [1, false],
+      covered: [0, true],
+      valet: [0, true],
+      official: [0, true],
+      charging: [0, true],
+      payLater: [1, false],
+    })
+    expect(names([one, full], 'covered=1')['covered']).toEqual([0, false])
+    expect(viewOf([one, full], { query: 'keepKeys=1&payLater=1' }).filters).toMatchObject({
+      on: 2,
+      show: 'Show 1 car park',
+    })
+  })
+  test('SEARCH-40 where nothing can be cancelled any more one notice says so, from which day it can, and there is no switch', () => {
+    const soon: Stay = { arrival: moment('2027-03-02T08:05'), departure: moment('2027-03-05T17:30') }
+    const late = found(parkOf(1, 'Late', { minLeadMinutes: 60, cancelCutoffMinutes: 1440 }), { stay: soon })
+    const view = viewOf([late], { stay: soon })
+    expect(view.notices).toEqual([
+      'For these dates only Basic is sold: dates fixed, no refund. From Wed 3 March you can also cancel free of charge.',
+    ])
+    expect([view.flex, view.cards[0]!.offer!.choice.kind]).toEqual([null, 'none'])
+    expect(viewOf([one]).notices).toEqual([])
   })
 })
 
@@ -223,7 +336,7 @@ describe('what cannot be booked', () => {
   test('settled 4 last minute: from when it can be booked, as a search', () => {
     const stay = { ...week, arrival: moment('2027-03-01T20:00') }
     const view = viewOf([found({}, { stay })], { stay })
-    expect(view.cards[0]!.ribbon!.text).toBe('Last minute booking not possible')
+    expect(view.cards[0]!.refusal!.title).toBe('Last minute booking not possible')
     expect(view.cards[0]!.refusal!.tries).toEqual([
       {
         text: 'Try Tue 2 March 2027, 10:00',

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { languages } from '#domain/languages.ts'
+import { translator } from '#texts/texts.ts'
+import { centsIn, searchPath, totalOn } from './steps.ts'
+
+/** The list as somebody uses it: the choice on a card, the switch, filters, keyboard, and how much room it takes. */
+
+site()
+
+const t = translator('en')
+const cards = (page: Page) => page.locator('main li[data-card]')
+const box = (card: Locator) => card.locator('input[data-flex]')
+const choose = (card: Locator) => card.getByRole('button', { name: t('results.choose') })
+const amount = async (price: Locator) => centsIn(await price.locator('strong').innerText())
+/** The one price of a card that can be seen. */
+const shownOn = (card: Locator) => amount(card.locator('[data-price]').filter({ visible: true }))
+const shownPrices = async (page: Page) => Promise.all((await cards(page).all()).map(shownOn))
+const chosenInForm = (page: Page) => page.locator('#booking input[name=package]:checked').inputValue()
+const headed = async (page: Page) => centsIn(await page.locator('h1').innerText())
+const pinPrices = (page: Page) =>
+  page
+    .locator('#list-map svg[role=group] a')
+    .evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label') ?? ''))
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, javaScriptEnabled) => {
+  test('SEARCH-43 PRICE-18 ticked, a card shows the dearer price and its form opens with Flex; untouched, with Basic', async () => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled, viewport: phone })
+    await page.goto(server.url + searchPath('en', 'AMS'))
+    const first = cards(page).first()
+    const plain = await shownOn(first)
+    expect(await first.locator('[data-price]').filter({ visible: true }).innerText()).toContain('Basic')
+    await follow(choose(first))
+    expect(await chosenInForm(page)).toBe('basic')
+    await page.goBack()
+    await box(first).check()
+    expect(await shownOn(first)).toBe(plain + 600)
+    expect(await first.locator('[data-price]').filter({ visible: true }).innerText()).toContain('Flex')
+    await follow(choose(first))
+    expect(await chosenInForm(page)).toBe('flex')
+    expect(await totalOn(page)).toBe(plain + 600)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('SEARCH-43 the switch raises every price by its own difference, the address has it, Back takes it off', async () => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled, viewport: desktop })
+    await page.goto(server.url + searchPath('en', 'AMS'))
+    if (javaScriptEnabled) await awake(page)
+    const before = await shownPrices(page)
+    const differences = await Promise.all(
+      (await cards(page).all()).map(async (card) => {
+        const [plain, flexed] = await card.locator('[data-price] strong').allTextContents()
+        return centsIn(flexed ?? '') - centsIn(plain ?? '')
+      }),
+    )
+    const sorted = (prices: readonly number[]) => prices.toSorted((a, b) => a - b)
+    const sum = (prices: readonly number[]) => prices.reduce((all, one) => all + one, 0)
+    const [address, pins] = [page.url(), await pinPrices(page)]
+    await page.getByRole('checkbox', { name: t('results.switch') }).click()
+    if (!javaScriptEnabled) await follow(page.getByRole('button', { name: t('results.apply') }).first())
+    await expect.poll(() => new URL(page.url()).searchParams.get('flex')).toBe('1')
+    const after = await shownPrices(page)
+    expect(sum(after) - sum(before)).toBe(sum(differences))
+    expect(await headed(page)).toBe(Math.min(...after))
+    expect(sorted(pins.map(centsIn))).toEqual(sorted(before))
+    expect(sorted((await pinPrices(page)).map(centsIn))).toEqual(sorted(after))
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(address)
+    await expect.poll(() => shownPrices(page)).toEqual(before)
+    expect(await page.getByRole('checkbox', { name: t('results.switch') }).isChecked()).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+test('SEARCH-43 MAP-11 with script the pin follows a tick, a filter leaves it, and the pin of a card that is pointed at is dark', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  const card = cards(page).nth(1)
+  const [name, plain] = [await card.locator('h2').innerText(), await shownOn(card)]
+  const pin = page.locator(`#list-map svg[role=group] a[aria-label$="${name}"]`)
+  await box(card).check()
+  await expect.poll(async () => centsIn((await pin.getAttribute('aria-label')) ?? '')).toBe(plain + 600)
+  expect(centsIn((await pin.locator('text').textContent()) ?? '')).toBe(plain + 600)
+  await card.hover()
+  await expect.poll(() => pin.getAttribute('data-on')).toBe('')
+  await page.locator('#choices input[name=offAirport]').click()
+  await page.waitForURL(/offAirport=1/)
+  const again = page.locator('main li[data-card]', { hasText: name })
+  await expect.poll(() => box(again).isChecked()).toBe(true)
+  await expect.poll(async () => centsIn((await pin.getAttribute('aria-label')) ?? '')).toBe(plain + 600)
+  // pressed, the pin leads to the heading of its card
+  await pin.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('SEARCH-43 on a phone the keyboard comes from the search to the first button in eight steps', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  await page.locator('main').evaluate((main) => main.previousElementSibling?.querySelector('summary')?.focus())
+  const steps: string[] = []
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    steps.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''))
+    if (steps.at(-1) === t('results.choose')) break
+  }
+  expect(steps.at(-1)).toBe(t('results.choose'))
+  expect(steps.length, steps.join(', ')).toBeLessThanOrEqual(8)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('S6 SEARCH-32 on a phone sheets sort and filter, and Esc gives the focus back to their button', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  const sheet = page.locator('[data-sheet]')
+  expect(await sheet.isVisible()).toBe(false)
+  const opener = page.locator('[data-opens=filter]')
+  await opener.click()
+  expect([await sheet.isVisible(), await sheet.locator('input[name=sort]').first().isVisible()]).toEqual([true, false])
+  await sheet.locator('input[name=valet]').click()
+  await expect.poll(() => cards(page).count()).toBe(2)
+  await expect.poll(() => sheet.locator('[data-close]').innerText()).toBe(t('results.showCount', { count: 2 }))
+  await page.keyboard.press('Escape')
+  expect(await sheet.isVisible()).toBe(false)
+  expect(await opener.evaluate((one) => document.activeElement === one)).toBe(true)
+  expect(await opener.innerText()).toMatch(/1$/)
+  await page.locator('[data-opens=sort]').click()
+  expect(await sheet.locator('input[name=valet]').isVisible()).toBe(false)
+  expect(await sheet.getByText(t('results.howWeSort')).isVisible()).toBe(true)
+  await sheet.locator('input[name=sort][value=price]').check()
+  await page.waitForURL(/sort=price/)
+  await sheet.locator('[data-close]').click()
+  const prices = await shownPrices(page)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('SEARCH-43 SEARCH-32 the car park with free cancellation and the shortest way is found in four taps', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.click()
+  }
+  await tap(page.getByRole('checkbox', { name: t('results.switch') }))
+  await page.waitForURL(/flex=1/)
+  await tap(page.locator('[data-opens=sort]'))
+  await tap(page.locator('dialog input[name=sort][value=transfer]'))
+  await page.waitForURL(/sort=transfer/)
+  await tap(page.locator('dialog [data-close]'))
+  expect(taps).toBe(4)
+  const first = cards(page).first()
+  expect([await box(first).isChecked(), await first.getByText('1 min', { exact: true }).isVisible()]).toEqual([
+    true,
+    true,
+  ])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+type Measured = { tops: number[]; heights: number[]; wide: number; shift: number; bar: number; h1: number }
+
+const measure = (page: Page) =>
+  page.evaluate(async (): Promise<Measured> => {
+    await document.fonts.ready
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const boxes = [...document.querySelectorAll('main li[data-card]')].map((card) => card.getBoundingClientRect())
+    // the header is as high as what it has to say (a test, a suggested language), so counting begins below it
+    const top = document.querySelector('main')?.previousElementSibling?.getBoundingClientRect().top ?? 0
+    return {
+      tops: boxes.map(({ top: y }) => y - top),
+      heights: boxes.map(({ height }) => Math.round(height)),
+      wide: document.documentElement.scrollWidth - innerWidth,
+      shift: (globalThis as unknown as { shifted: number }).shifted,
+      bar: Number(document.querySelector('nav:has([data-opens])')?.getBoundingClientRect().height),
+      h1: Number(document.querySelector('h1')?.getBoundingClientRect().height),
+    }
+  })
+
+const watchShifts = () => {
+  Object.assign(globalThis, { shifted: 0 })
+  if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that nothing moves while the page comes', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.addInitScript(watchShifts)
+  const found: string[] = []
+  for (const language of languages.filter((one) => ['en', 'de', 'tr', 'pl', 'fr'].includes(one))) {
+    for (const [width, height, most] of [
+      [390, 844, 260],
+      [320, 700, 300],
+      [768, 1024, 200],
+      [1440, 900, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(server.url + searchPath(language, 'AMS'))
+      const { tops, heights, wide, shift, bar, h1 } = await measure(page)
+      const where = `${language} ${width}: ${heights.join(' ')}`
+      expect(heights.length, where).toBe(9)
+      found.push(...heights.filter((one) => one > most).map(() => where))
+      expect(heights.length).toBeGreaterThan(0)
+      expect([wide <= 0, shift], where).toEqual([true, 0])
+      expect(bar, where).toBe(width < 768 ? 56 : 0)
+      if (width !== 390) continue
+      expect(h1, where).toBeLessThan(30)
+      // a second currency needs two lines more above the list
+      if (language !== 'pl') expect(tops[0], where).toBeLessThanOrEqual(182)
+      expect((tops[1] ?? 0) + (heights[1] ?? 0), where).toBeLessThanOrEqual(788 - 50)
+    }
+  }
+  expect([...new Set(found)]).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+}, 120_000)
