@@ -33,7 +33,7 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
       : []),
     { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText', { lead: leadMark }) },
     { icon: 'euro', strong: t('landing.factPrice') },
-    { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText', { lead: leadMark }) },
+    { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText') },
     ...(view.customersAYear
       ? [
           {
