@@ -18,6 +18,7 @@ import { chosenMethod } from '#usecases/travellers/chosen-method.ts'
 import { couponFor } from '#usecases/travellers/coupons.ts'
 import { formDraft } from '#usecases/travellers/form-draft.ts'
 import { agencyOf } from '#usecases/travellers/offers.ts'
+import { promoAgency } from '#usecases/travellers/promo-code.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
 import {
@@ -97,6 +98,23 @@ export const couponOfForm = async (
     sessionId,
   })
   return found.ok ? { coupon: found.value, problem: null } : { coupon: null, problem: found.problem }
+}
+
+/**
+ * Who sells with what was typed as a code: the agency whose promo code it is (COUP-13). `coupon` is what is left to be
+ * looked up as a coupon.
+ */
+export const withPromo = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  values: Shown,
+): Promise<{ asked: AskedStay; coupon: string }> => {
+  const coupon = values.coupon ?? ''
+  if (coupon.trim() === '') return { asked, coupon: '' }
+  const quote = await quoteFor(facts, { ...asked, agentCode: '' })
+  const total = quote.ok ? (quote.value.leading?.price.total.minor ?? 0) : 0
+  const agency = promoAgency(facts.deps, coupon, asked.agentCode, total)
+  return agency ? { asked: { ...asked, agentCode: agency.code }, coupon: '' } : { asked, coupon }
 }
 
 /** Whether a coupon takes anything off. It may require a higher sum than any package has. */
