@@ -30,8 +30,7 @@ const titleOf = ({ model: { invoice }, t }: Paper): string =>
 const head = (page: PdfPage, paper: Paper): number => {
   const { model, language, t } = paper
   const { invoice } = model
-  page.text('P', 'Parkwing', right, sheet.margin, { size: 15, bold: true, width: half, align: 'right' })
-  const title = page.text('H1', titleOf(paper), sheet.margin, sheet.margin - 4, { size: 26, bold: true, width: half })
+  const title = page.head(titleOf(paper), null) + 8
   const number = page.fact(t('documents.number'), invoice.number, sheet.margin, title + 4, half, 13)
   const date = page.fact(
     t('documents.date'),

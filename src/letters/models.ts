@@ -24,6 +24,8 @@ export type BookingModel = {
   bookingUrl: string
   /** When the letter is written. Deadlines that are over by then are said to be over, or left out. */
   writtenAt: Instant
+  /** The picture of the car park as PNG, 1120 × 360 pixels. Missing or null: there is none. */
+  picture?: Uint8Array | null
   /** Whether it was sold while payments move no money; documents must then say so (START-6). */
   isTest?: boolean
 }

@@ -1,24 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { create } from 'fontkit'
 import PdfDocument from 'pdfkit'
 import type { CodePath } from './barcodes.ts'
 
 /**
- * Full TrueType files with every letter of the 14 languages; each PDF takes along a subset of them. They are parsed
- * once for all documents, because reading their tables costs several times what drawing a page does. pdfkit accepts
- * parsed fonts although its types do not say so.
+ * Full TrueType files; each PDF takes along a subset of those it uses. Figtree has every letter of the 14 languages.
+ * What somebody typed in another alphabet is written in Noto Sans. They are parsed once for all documents, because
+ * reading their tables costs several times what drawing a page does. pdfkit accepts parsed fonts although its types do
+ * not say so.
  */
-const fontFile = (path: string) =>
-  create(
-    readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${path}`)),
-  ) as unknown as PDFKit.Mixins.PDFFontSource
-let fonts: { regular: PDFKit.Mixins.PDFFontSource; bold: PDFKit.Mixins.PDFFontSource } | undefined
+type Loaded = PDFKit.Mixins.PDFFontSource & {
+  characterSet: number[]
+  hasGlyphForCodePoint: (codePoint: number) => boolean
+  glyphForCodePoint: (codePoint: number) => unknown
+}
+const fontFile = (path: string): Loaded => {
+  const font = create(readFileSync(path)) as unknown as Loaded
+  // fontkit keeps each glyph as it first met it. As a part of another (ı is one of i) it met it without its letter, and
+  // documents drawn later would lose that letter wherever their text is copied or read aloud.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+  return font
+}
+const own = (file: string) => fontFile(fileURLToPath(new URL(`fonts/${file}.ttf`, import.meta.url)))
+const noto = (file: string) =>
+  fontFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`))
+let fonts: Record<'regular' | 'bold' | 'otherRegular' | 'otherBold', Loaded> | undefined
 const loadedFonts = () =>
   (fonts ??= {
-    regular: fontFile('400Regular/NotoSans_400Regular.ttf'),
-    bold: fontFile('700Bold/NotoSans_700Bold.ttf'),
+    regular: own('figtree-regular'),
+    bold: own('figtree-bold'),
+    otherRegular: noto('400Regular/NotoSans_400Regular'),
+    otherBold: noto('700Bold/NotoSans_700Bold'),
   })
+
+const hasAll = (font: Loaded, text: string): boolean =>
+  [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+
+/** The colours of the brand on paper (web/theme/tokens.css). */
+export const inks = { ink: '#0B1F3A', yellow: '#FFC629', yellowStrong: '#F2B100', mist: '#E9EFF7', blue: '#0A4FB5' }
+
+/** The letter of our sign, 12 units wide. */
+const letterP = 'M0 0H6.6a5 5 0 0 1 0 10.2H3.1V17H0ZM3.1 2.8V7.4H6.4a2.3 2.3 0 0 0 0-4.6Z'
 
 /** An A4 page, measured in points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 45 }
@@ -38,6 +62,7 @@ export type TextStyle = {
   size: number
   bold?: boolean
   grey?: boolean
+  color?: string
   width: number
   align?: 'left' | 'right' | 'center'
   spacing?: number
@@ -76,27 +101,29 @@ export class PdfPage {
     }
     // PDF/UA-1 says in the file that it is tagged throughout. The types of pdfkit do not know this name yet.
     this.doc = new PdfDocument(Object.assign(options, { subset: info.subset ?? 'PDF/UA' } as object))
-    const { regular, bold } = loadedFonts()
-    this.doc.registerFont('regular', regular).registerFont('bold', bold)
+    for (const [name, font] of Object.entries(loadedFonts())) this.doc.registerFont(name, font)
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
   }
 
-  private choose({ size, bold, grey }: TextStyle) {
+  private choose(text: string, { size, bold, grey, color }: TextStyle) {
+    const font = loadedFonts()[bold ? 'bold' : 'regular']
+    const [ours, other] = bold ? (['bold', 'otherBold'] as const) : (['regular', 'otherRegular'] as const)
     return this.doc
-      .font(bold ? 'bold' : 'regular')
+      .font(hasAll(font, text) ? ours : other)
       .fontSize(size * this.scale)
-      .fillColor(grey ? '#444444' : '#000000')
+      .fillColor(color ?? (grey ? '#444444' : '#000000'))
   }
 
   heightOf(text: string, style: TextStyle): number {
-    return this.choose(style).heightOfString(printable(text), { width: style.width })
+    const line = printable(text)
+    return this.choose(line, style).heightOfString(line, { width: style.width })
   }
 
   private draw(text: string, x: number, y: number, style: TextStyle): number {
     const line = printable(text)
     const height = this.heightOf(line, style)
-    this.choose(style).text(line, x, y, {
+    this.choose(line, style).text(line, x, y, {
       width: style.width,
       align: style.align ?? 'left',
       characterSpacing: style.spacing ?? 0,
@@ -190,6 +217,94 @@ export class PdfPage {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw(this.doc)
     this.doc.endMarkedContent()
+  }
+
+  /**
+   * The head of every document: our sign and name, what it is (the heading of the page), the airport's code, and the
+   * yellow edge. Returns the y below it.
+   */
+  head(title: string, iata: string | null): number {
+    const { margin, width } = sheet
+    const badge = iata === null ? 0 : 52
+    this.artifact((doc) => {
+      doc
+        .save()
+        .roundedRect(margin, margin - 8, 28, 28, 7)
+        .fill(inks.yellow)
+      doc
+        .translate(margin + 8.5, margin - 2)
+        .scale(0.96)
+        .path(letterP)
+        .fill(inks.ink, 'even-odd')
+        .restore()
+      if (badge > 0)
+        doc
+          .save()
+          .roundedRect(width - margin - badge, margin - 6, badge, 24, 5)
+          .fill(inks.yellow)
+          .restore()
+      doc
+        .save()
+        .rect(margin, margin + 30, width - 2 * margin, 3.2)
+        .fill(inks.yellow)
+        .restore()
+    })
+    const fixed = (size: number) => size / this.scale
+    const brand: TextStyle = { size: fixed(19), bold: true, color: inks.ink, width: 140 }
+    this.text('P', 'Parkwing', margin + 37, margin - 6, brand)
+    const right = width - margin - badge - (badge > 0 ? 12 : 0)
+    const middle = margin + 190
+    const heading: TextStyle = { size: fixed(13), color: inks.ink, width: right - middle, align: 'right' }
+    this.text('H1', title, middle, margin - 2, heading)
+    if (iata !== null) {
+      const code: TextStyle = { size: fixed(13), bold: true, color: inks.ink, width: badge, align: 'center' }
+      this.text('P', iata, width - margin - badge, margin - 2, code)
+    }
+    return margin + 33.2
+  }
+
+  /** The steps of a list along the dashed lane, each beside its number. */
+  rail(items: string[], x: number, y: number, style: TextStyle): number {
+    const side = 19
+    const list = this.doc.struct('L')
+    this.root.add(list)
+    let below = y
+    items.forEach((item, i) => {
+      const top = below
+      const high = Math.max(side, this.heightOf(item, { ...style, width: style.width - side - 9 }) + 4)
+      this.artifact((doc) => {
+        doc.save().roundedRect(x, top, side, side, 5).fill(inks.mist).restore()
+        if (i < items.length - 1)
+          doc
+            .save()
+            .moveTo(x + side / 2, top + side)
+            .lineTo(x + side / 2, top + high + 4)
+            .lineWidth(2)
+            .dash(3, { space: 2 })
+            .stroke(inks.yellowStrong)
+            .restore()
+      })
+      const number: TextStyle = { size: 10 / this.scale, bold: true, color: inks.blue, width: side, align: 'center' }
+      const label = this.element('Lbl', () => this.draw(String(i + 1), x, top + 3, number))
+      const body = this.element('LBody', () =>
+        this.draw(item, x + side + 9, top + 2, { ...style, width: style.width - side - 9 }),
+      )
+      list.add(this.doc.struct('LI', {}, [label, body]))
+      below = top + high + 4
+    })
+    list.end()
+    return below
+  }
+
+  /** A picture as a strip with round corners, cut from its middle; decoration. `png` is twice as wide as it is shown. */
+  strip(png: Uint8Array, y: number, height: number) {
+    const { margin, width } = sheet
+    const inner = width - 2 * margin
+    this.artifact((doc) => {
+      doc.save().roundedRect(margin, y, inner, height, 9).clip()
+      doc.image(Buffer.from(png), margin, y, { cover: [inner, height], align: 'center', valign: 'center' })
+      doc.restore()
+    })
   }
 
   rule(y: number) {

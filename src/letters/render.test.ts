@@ -297,6 +297,18 @@ test('LETTER-12 the code stands on white, whatever colours the mail program pref
   expect(attachments[0]?.cid).toBe('pass-code@parkwing')
 })
 
+test('LETTER-12 the picture of the car park is attached and named, and nothing is missing without it', async () => {
+  const picture = new Uint8Array([137, 80, 78, 71])
+  const model = { ...sampleModels().noShow, picture }
+  const { html, attachments } = await renderLetter('noShow', model, 'en')
+  expect(html).toContain('<img src="cid:car-park@parkwing" width="560" height="180" alt="Welschap Parking"')
+  expect(attachments).toEqual([
+    { filename: 'car-park.png', contentType: 'image/png', content: picture, cid: 'car-park@parkwing' },
+  ])
+  const without = await renderLetter('noShow', sampleModels().noShow, 'en')
+  expect([without.attachments, without.html.includes('<img')]).toEqual([[], false])
+})
+
 test('ML-05 no booking number, pass code or token is in the subject of a letter about a booking', async () => {
   for (const kind of letterKinds) {
     const { subject } = await renderLetter(kind, sampleModels()[kind], 'en')

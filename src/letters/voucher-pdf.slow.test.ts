@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
@@ -72,12 +73,46 @@ describe('the page', () => {
     expect(bytes).toContain('/DisplayDocTitle true')
   })
 
-  test('its QR is at least 35 mm wide', async () => {
+  test('VOUCH-8 its QR is at least 45 mm wide', async () => {
     const bytes = Buffer.from(await pdfOf(sampleModel())).toString('latin1')
     const boxes = [...bytes.matchAll(/\/BBox \[([\d. ]+)\]/g)].map((match) => (match[1] ?? '').split(' ').map(Number))
     const qr = boxes.find(([x = 0, y = 0, right = 0, top = 0]) => Math.abs(right - x - (top - y)) < 0.1)
     const side = (((qr?.[2] ?? 0) - (qr?.[0] ?? 0)) * 21) / 29
-    expect((side / 72) * 25.4).toBeGreaterThan(35)
+    expect((side / 72) * 25.4).toBeGreaterThanOrEqual(45)
+  })
+
+  test('VOUCH-8 it wears the brand in its own font, and takes another only for letters that one lacks', async () => {
+    const fontsOf = async (model: BookingModel, language: Language) =>
+      new Set(
+        [
+          ...Buffer.from(await pdfOf(model, language))
+            .toString('latin1')
+            .matchAll(/\/FontName \/\w+\+(\S+)/g),
+        ].map(([, name]) => name),
+      )
+    for (const language of ['pl', 'cs', 'tr'] as const) {
+      const [firstName, lastName] = hardNames[language]
+      expect(await fontsOf(sampleModel(sampleBooking({ language }, { firstName, lastName })), language)).toEqual(
+        new Set(['Figtree-Bold', 'Figtree-Regular']),
+      )
+    }
+    const greek = sampleModel(sampleBooking({}, { lastName: 'Αθήνα' }))
+    expect(await fontsOf(greek, 'en')).toEqual(new Set(['Figtree-Bold', 'Figtree-Regular', 'NotoSans-Bold']))
+    expect(await textOfPdf(await pdfOf(greek))).toContain('Αθήνα')
+  })
+
+  test('VOUCH-8 the picture is a strip at the foot, and gives way where texts are long', async () => {
+    const picture = await sharp({ create: { width: 1120, height: 360, channels: 3, background: '#4a7' } })
+      .png()
+      .toBuffer()
+    const images = async (model: BookingModel) =>
+      Buffer.from(await pdfOf(model))
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g)?.length ?? 0
+    expect(await images({ ...sampleModel(), picture })).toBe(1)
+    expect(await images(sampleModel())).toBe(0)
+    const long = 'Follow the signs. '.repeat(60)
+    expect(await images({ ...sampleModel(), picture, directions: [long, long, long] })).toBe(0)
   })
 
   test('says everything: dates, place, three directions, plate, price, payment, terms as moments', async () => {

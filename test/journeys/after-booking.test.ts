@@ -96,5 +96,9 @@ test('LIFE-12 with Basic the dates are fixed: the row stands there without a lin
 test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its codes above the fold', async () => {
   await page.goto(at('/pass'))
   const code = (await page.locator('article .code').first().innerText()).replace(/\W/g, '')
-  expect((await codesOf(await page.screenshot())).QRCode).toBe(code)
+  expect((await codesOf(await page.screenshot()))['QRCode']).toBe(code)
+  // 21 of 29 modules are the QR itself, the others its quiet zone
+  const qr = await page.locator('article svg[role=img]').first().boundingBox()
+  expect(((qr?.width ?? 0) * 21) / 29).toBeGreaterThanOrEqual(240)
+  expect(complaints).toEqual([])
 })

@@ -4,7 +4,7 @@ import { awake, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { lettersTo } from './mailbox.ts'
-import { aStay, atProvider, driver, fillForm, formPath, idIn, order, searchPath } from './steps.ts'
+import { aStay, atProvider, centsIn, driver, fillForm, formPath, idIn, order, searchPath, totalOn } from './steps.ts'
 
 site()
 
@@ -32,7 +32,12 @@ test('BOOK-16 the cheapest at Schiphol is booked on a phone with at most twelve 
     await page.keyboard.type(text)
   }
   await page.goto(`${server.url}${searchPath('en', 'AMS', aStay())}&sort=price`)
-  await tap(page.locator('main a[aria-label][href*="/booking/AMS/"]').first())
+  await tap(
+    page
+      .locator('main li[data-card]')
+      .getByRole('button', { name: translator('en')('results.choose') })
+      .first(),
+  )
   await page.waitForURL(/\/booking\/AMS\//)
   for (const [name, text] of Object.entries(driver('taps@example.org'))) await type(name, text)
   await tap(page.locator('label[for^="payment-onLine:"]').first())
@@ -208,5 +213,49 @@ test('BOOK-19 offline: the form and what was typed stay, it is said audibly; onl
   expect(await lettersTo(server, email, t('booking.bookingNumber'))).toHaveLength(1)
   await page.goto(`${server.url}/en/my-booking/${first}`)
   expect(complaints.filter((one) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(one))).toEqual([])
+  await close()
+})
+
+test.each([true, false])(
+  'BOOK-20 a slip in the e-mail address is asked about, and never stops (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled })
+    await page.goto(server.url + formPath('en'))
+    if (javaScriptEnabled) await awake(page)
+    await fillForm(page, { ...driver('emma@gmial.con'), mobile: javaScriptEnabled ? '+31 6 12345678' : '12' })
+    // without script the form has to come back first
+    if (!javaScriptEnabled) await follow(order(page))
+    const asked = page.getByRole('button', { name: 'Did you mean emma@gmail.com?' })
+    await asked.click()
+    await expect.poll(() => page.locator('[name=email]').inputValue()).toBe('emma@gmail.com')
+    expect(await asked.count()).toBe(0)
+    expect(await page.locator('[name=lastName]').inputValue()).toBe(driver('').lastName)
+    await page.locator('[name=mobile]').fill('+31 6 12345678')
+    // whoever means it is not stopped
+    await page.locator('[name=email]').fill('emma@gmial.con')
+    await order(page).click()
+    await page.waitForURL(/\/sandbox\/checkout\//)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+test('COUP-13 BOOK-22 the promo code of an agency counts as its reduction, and the booking is its', async () => {
+  const { page, complaints, close } = await visit(browser)
+  await page.goto(server.url + formPath('en', { package: 'flex' }))
+  await fillForm(page, driver('promo@example.org'))
+  const before = await totalOn(page)
+  await page.locator('summary:has(+ div [name=coupon])').click()
+  await page.locator('[name=coupon]').fill('zon26')
+  await follow(page.locator('button[name=apply][value=coupon]'))
+  expect(await totalOn(page)).toBe(before - Math.round(before * 0.03))
+  expect(await page.locator('#booking').innerText()).toContain('Reisbureau Noorderzon')
+  expect(await page.locator('[name=coupon]').inputValue()).toBe('zon26')
+  await page.locator('[name=anvr]').fill('ANVR 1234')
+  const ordered = await totalOn(page)
+  await order(page).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  expect(centsIn(await page.locator('.amount').innerText())).toBe(ordered)
+  expect(complaints).toEqual([])
   await close()
 })

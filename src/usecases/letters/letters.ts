@@ -10,6 +10,7 @@ import {
   type OtherLetterKind,
 } from '#domain/letters/letters.ts'
 import type { Deps } from '../deps.ts'
+import { letterPicture } from '../printed-pictures.ts'
 import { loadAccountErased, loadAccountLink } from './account-letters.ts'
 import { loadChanged, loadEmailChanged, loadEmailConfirm } from './change-letters.ts'
 import { loadClaimDecided, loadClaimReceived } from './claim-letters.ts'
@@ -92,7 +93,7 @@ export type ReadyLetter = {
  * The facts in the language of the reader. That is the booking's language, except in customer service's copies
  * (I18-11).
  */
-const factsOf = ({ deps, booking, product }: Asked, { language }: Recipient) => {
+const factsOf = ({ deps, booking, product }: Asked, { language }: Recipient, picture: Uint8Array | null) => {
   const [first, second, third] = product?.carPark.directions ?? []
   const directions: [string, string, string] = [
     first?.[language] ?? '',
@@ -104,6 +105,7 @@ const factsOf = ({ deps, booking, product }: Asked, { language }: Recipient) => 
     airportName: airportName(booking.iata, language),
     directions,
     bookingUrl: bookingUrlOf(deps, booking, language),
+    picture,
     writtenAt: deps.clock.now(),
     isTest: deps.sellsAsTest ?? false,
   }
@@ -130,7 +132,8 @@ export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<Read
   if (!found) return null
   const to = found.to ?? travellerOf(booking)
   // the loader of a kind gives what that kind's model needs, but TypeScript cannot follow that through the table
-  const letter = { kind: mail.kind, model: { ...factsOf(asked, to), ...found.model } } as LoadedLetter
+  const picture = await letterPicture(deps, booking.iata, booking.productId)
+  const letter = { kind: mail.kind, model: { ...factsOf(asked, to, picture), ...found.model } } as LoadedLetter
   return { letter, to, mailId: mailIdOf(mail) }
 }
 

@@ -1,4 +1,5 @@
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
+import { likelyAddress } from '#domain/bookings/likely-address.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { languages } from '#domain/languages.ts'
@@ -27,6 +28,7 @@ import {
   shownIn,
   shownTotal,
   storedValues,
+  withPromo,
   type AskedStay,
   type FormPage,
 } from './data.ts'
@@ -66,11 +68,13 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   if (!asked) throw backToSearch(facts, params, url)
   // From here on two tabs, or a second press, count as the same browser, even on a first visit (B6).
   const sessionId = await facts.session()
-  const values = await storedValues(facts, asked)
+  const stored = await storedValues(facts, asked)
+  const values = stored?.values ?? null
+  const promo = await withPromo(facts, asked, values ?? {})
   const { coupon, problem } = values
-    ? await couponOfForm(facts, asked, values, sessionId)
+    ? await couponOfForm(facts, asked, { ...values, coupon: promo.coupon }, sessionId)
     : { coupon: null, problem: null }
-  const quote = await quoteOf(facts, asked, params, url, coupon)
+  const quote = await quoteOf(facts, promo.asked, params, url, coupon)
   // a code that no longer counts is not filled in again
   return formPage(
     facts,
@@ -78,18 +82,20 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
     asked,
     url.searchParams,
     null,
-    values ? { values: problem ? { ...values, coupon: '' } : values } : {},
+    values ? { values: problem ? { ...values, coupon: '' } : values, isSaved: stored?.isSaved ?? false } : {},
   )
 }
 
 const action = async ({ facts, url, params, request }: Asked) => {
   inLanguage(facts)
   const values = splitPayment(await formValues(request))
-  const asked = readAsked(facts, params, url.searchParams)
-  if (!asked) throw backToSearch(facts, params, url)
+  const named = readAsked(facts, params, url.searchParams)
+  if (!named) throw backToSearch(facts, params, url)
   const sessionId = await facts.session()
-  if (values['show']) return againElsewhere(facts, asked, url, values, sessionId)
-  const given = await couponOfForm(facts, asked, values, sessionId)
+  if (values['apply'] === 'email') values['email'] = likelyAddress(values['email'] ?? '') ?? values['email'] ?? ''
+  if (values['show']) return againElsewhere(facts, named, url, values, sessionId)
+  const { asked, coupon } = await withPromo(facts, named, values)
+  const given = await couponOfForm(facts, asked, { ...values, coupon }, sessionId)
   const quote = await quoteOf(facts, asked, params, url, given.coupon)
   const isNothingOff = given.coupon !== null && !isOff(quote)
   const ordinal = /^\d{1,2}$/.test(values['ordinal'] ?? '') ? Number(values['ordinal']) : 0
@@ -107,14 +113,17 @@ const action = async ({ facts, url, params, request }: Asked) => {
     )
 
   const { airport, product } = quote
-  const reading = readBookingForm(values, product.required, {
+  const reading = readBookingForm({ ...values, coupon }, product.required, {
     validPhone: validPhone(facts.language),
     validVat: readVatNumber,
     country: airport.country,
     mayFollow: mayFollow(facts, quote),
   })
   if (!reading.ok)
-    return again(422, { values: reading.shown, errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }) })
+    return again(422, {
+      values: { ...reading.shown, coupon: values['coupon'] ?? '' },
+      errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }),
+    })
   if (given.problem) return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
 
   const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)

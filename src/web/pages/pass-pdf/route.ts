@@ -1,6 +1,7 @@
 import { patternOf } from '#domain/site-map/addresses.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
+import { letterPicture } from '#usecases/printed-pictures.ts'
 import { translator } from '#texts/texts.ts'
 import { bookingOfFile, pageInstead } from '../../shared/bookings/booking-files.ts'
 import { modelOf } from '../../shared/bookings/letter-model.ts'
@@ -12,7 +13,8 @@ const load = async ({ facts, params }: Asked) => {
   const view = await bookingOfFile(facts, params['bookingId'], 'pass')
   if (!hasPass(view.booking)) throw pageInstead(facts, 'pass', view.booking.id)
   const { language } = facts
-  const pdf = await voucherPdf(modelOf(facts, view), language, translator(language))
+  const picture = await letterPicture(facts.deps, view.booking.iata, view.booking.productId)
+  const pdf = await voucherPdf({ ...modelOf(facts, view), picture }, language, translator(language))
   return new Response(Buffer.from(pdf), {
     headers: {
       ...privateHeaders,

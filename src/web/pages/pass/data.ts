@@ -44,6 +44,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
       },
       ...definitionsOf(placeFacts(booking, t).slice(0, 2)),
     ],
+    plateTerm: booking.details.plate ? t('letters.plate') : null,
     arriving: t('letters.arriving'),
     directions: [...place.directions, ...valetLines(booking, t)],
     mapHref:

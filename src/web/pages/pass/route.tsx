@@ -1,5 +1,6 @@
 import { PassPage } from './view.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { bookingPicture } from '../../shared/bookings/booking-picture.ts'
 import { passOf } from './data.ts'
 import { privateHeaders, seeOther, wholeBooking } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -8,7 +9,7 @@ import { page, type Asked } from '../../site/page.ts'
 const load = async ({ facts, params }: Asked) => {
   const view = await wholeBooking(facts, params['bookingId'])
   if (view.booking.status === 'held') throw seeOther(fixedPath('pay', facts.language, view.booking.id))
-  return { view: passOf(facts, view) }
+  return { view: passOf(facts, view), picture: bookingPicture(facts, view) }
 }
 
 export default page({

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
-import { DefinitionList, type Definition } from '../../components/definition-list/definition-list.tsx'
+import type { Definition } from '../../components/definition-list/definition-list.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Picture, type PictureView } from '../../components/picture/picture.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import pass from './pass.island.ts'
@@ -24,6 +25,8 @@ export type PassView = {
   /** Why there is no code. */
   invalid: string | null
   facts: Definition[]
+  /** The term of the number plate, which looks like one; null: no plate was given. */
+  plateTerm: string | null
   arriving: string
   directions: string[]
   mapHref: string | null
@@ -37,7 +40,7 @@ export type PassView = {
  * The pass must open the barrier at the first try, in rain, at night and without internet: black on white, large, and
  * with little else (screen 15).
  */
-export const PassPage = ({ view }: { view: PassView }) => {
+export const PassPage = ({ view, picture }: { view: PassView; picture: PictureView | null }) => {
   const { t } = useTexts()
   return (
     <main id="main" tabIndex={-1} className={styles['page']} {...useBehaviour(pass)}>
@@ -45,13 +48,29 @@ export const PassPage = ({ view }: { view: PassView }) => {
       <link rel="manifest" href="/manifest.webmanifest" />
       <article className={styles['pass']}>
         <div className={styles['head']}>
+          <span className={styles['sign']} aria-hidden="true">
+            P
+          </span>
           <h1 className={view.codes ? undefined : styles['struck']}>{view.title}</h1>
           <GateBadge iata={view.iata} />
         </div>
+        {picture && (
+          <div className={styles['strip']}>
+            <Picture of={picture} fill />
+          </div>
+        )}
         {view.codes ? <Codes codes={view.codes} /> : <Invalid text={view.invalid} />}
         <div className={view.codes ? styles['facts'] : `${styles['facts']} ${styles['struck']}`}>
-          <DefinitionList items={view.facts} columns />
+          <dl>
+            {view.facts.map(({ term, value }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{term === view.plateTerm ? <span className={`code ${styles['plate']}`}>{value}</span> : value}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
+        {view.codes && <div className={styles['line']} dangerouslySetInnerHTML={{ __html: view.codes.code128Svg }} />}
         {view.codes && (
           <div className={styles['arriving']}>
             <h2>{view.arriving}</h2>
@@ -98,7 +117,6 @@ const Codes = ({ codes }: { codes: NonNullable<PassView['codes']> }) => {
     <div className={styles['codes']}>
       <div className={styles['qr']} dangerouslySetInnerHTML={{ __html: codes.qrSvg }} />
       <p className={`code ${styles['code']}`}>{codes.code}</p>
-      <div className={styles['line']} dangerouslySetInnerHTML={{ __html: codes.code128Svg }} />
       <p className={styles['hint']}>
         {codes.hint} {t('pass.brightness')}
       </p>
