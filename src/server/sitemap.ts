@@ -1,5 +1,5 @@
 import { dayMs, type Instant } from '#domain/time/zones.ts'
-import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
+import { homeTableIata, homeTiles, popularOf } from '#domain/landing/popular.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { closedSections } from '#domain/site-map/addresses.ts'
@@ -26,7 +26,7 @@ const pricesOn = (
   if (iata !== null) return [iata]
   if (page === 'airports') return 'all'
   return page === 'home'
-    ? [homeTableIata, ...popularOf(offeredIn(catalogue, language)).map((airport) => airport.iata)]
+    ? [homeTableIata, ...popularOf(offeredIn(catalogue, language), homeTiles).map((airport) => airport.iata)]
     : []
 }
 

@@ -14,6 +14,9 @@ export type CalendarWords = {
   weekdays: { long: string[]; short: string[]; inDay: string[] }
   /** a pattern such as "{w} {d} {m} {y}", in the order and with the marks of the language */
   day: string
+  /** the same without the year and with the month cut short, "{w} {d} {m}", and the months as they stand there */
+  shortDay: string
+  shortMonths: string[]
   /** the sign between hours and minutes */
   timeMark: string
 }
@@ -32,6 +35,26 @@ export const calendarWords = (language: Language): CalendarWords => {
   const fresh = makeWords(language)
   made.set(language, fresh)
   return fresh
+}
+
+/** "Thu 10 Dec": its pattern, and the twelve months. */
+const makeShort = (language: Language, plain: boolean): Pick<CalendarWords, 'shortDay' | 'shortMonths'> => {
+  const format = new Intl.DateTimeFormat(tagOf[language], {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+  const parts = format.formatToParts(Date.UTC(2024, 0, 1))
+  return {
+    shortDay: parts
+      .map((one, i) => signOf[one.type] ?? (plain && parts[i - 1]?.type === 'weekday' ? ' ' : one.value))
+      .join(''),
+    shortMonths: Array.from(
+      { length: 12 },
+      (_, month) => format.formatToParts(Date.UTC(2024, month, 1)).find(({ type }) => type === 'month')?.value ?? '',
+    ),
+  }
 }
 
 const makeWords = (language: Language): CalendarWords => {
@@ -56,6 +79,7 @@ const makeWords = (language: Language): CalendarWords => {
     // 1 January 2024 was a Monday
     weekdays: { ...weekdayNames(language), inDay: Array.from({ length: 7 }, (_, i) => part(0, i + 1, 'weekday')) },
     day,
+    ...makeShort(language, plain),
     timeMark: formatTime('2024-01-01T08:05' as LocalDateTime, language).replace(/\d/g, ''),
   }
 }

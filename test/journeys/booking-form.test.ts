@@ -210,3 +210,27 @@ test('BOOK-19 offline: the form and what was typed stay, it is said audibly; onl
   expect(complaints.filter((one) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(one))).toEqual([])
   await close()
 })
+
+test.each([true, false])(
+  'BOOK-20 a slip in the e-mail address is asked about, and never stops (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled })
+    await page.goto(server.url + formPath('en'))
+    if (javaScriptEnabled) await awake(page)
+    await fillForm(page, { ...driver('emma@gmial.con'), mobile: javaScriptEnabled ? '+31 6 12345678' : '12' })
+    // without script the form has to come back first
+    if (!javaScriptEnabled) await follow(order(page))
+    const asked = page.getByRole('button', { name: 'Did you mean emma@gmail.com?' })
+    await asked.click()
+    await expect.poll(() => page.locator('[name=email]').inputValue()).toBe('emma@gmail.com')
+    expect(await asked.count()).toBe(0)
+    expect(await page.locator('[name=lastName]').inputValue()).toBe(driver('').lastName)
+    await page.locator('[name=mobile]').fill('+31 6 12345678')
+    // whoever means it is not stopped
+    await page.locator('[name=email]').fill('emma@gmial.con')
+    await order(page).click()
+    await page.waitForURL(/\/sandbox\/checkout\//)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)

@@ -53,6 +53,10 @@ const leadMs = (product: OfferRules): number => {
   return Math.max(product.minLeadMinutes * minuteMs, lastMinuteHours * hourMs)
 }
 
+/** The last moment at which a stay that begins then can be booked; that moment still counts. */
+export const bookableUntil = (product: OfferRules, arrival: LocalDateTime, zone: string): Instant =>
+  instantOf(arrival, zone) - leadMs(product)
+
 /**
  * Whether it is too late to book. Exactly the lead time before arrival is still allowed, a millisecond later is not
  * (WI-01).

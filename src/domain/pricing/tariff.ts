@@ -31,6 +31,3 @@ const perDay = (perDayMinor: readonly number[], tier: Tier): number => {
  */
 export const cheaperThanADayLess = (perDayMinor: readonly number[]): number[] =>
   tierStarts.filter((days) => days > 1 && tariffOf(perDayMinor, days) < tariffOf(perDayMinor, days - 1))
-
-/** What texts and filters call "long-term" (settled 10). */
-export const isLongTerm = (days: number): boolean => days >= 4

@@ -62,7 +62,7 @@ const holdsPerSession = 5
 /** How often one form may book again after its bookings have ended. */
 const longestSeries = 20
 /** The version of the terms page that customers accept now; the booking keeps it (settled 5). */
-export const termsVersion = '2026-11-22'
+export const termsVersion = '2026-11-23'
 
 /**
  * Makes a booking. If it is paid later or at the car park, or nothing is to be paid, it is confirmed at once; otherwise

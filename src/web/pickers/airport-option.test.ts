@@ -15,6 +15,7 @@ const drawn = (name: string, query: string): string => {
     aliases: [],
     countryNames: [],
     ours: true,
+    about: null,
     parks: true,
     zone: 'Europe/Amsterdam',
     latitude: 52,

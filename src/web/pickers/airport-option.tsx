@@ -21,9 +21,10 @@ type Props = {
  */
 export const AirportOption = memo(({ id, row, query, underCountry, isActive, isChosen, onPick }: Props) => {
   const { t } = useTexts()
-  const place = [row.name.includes(row.city) ? '' : row.city, underCountry ? '' : row.country]
+  const where = [row.name.includes(row.city) ? '' : row.city, underCountry ? '' : row.country]
     .filter(Boolean)
     .join(', ')
+  const place = [where, row.about].filter(Boolean).join(' · ')
   const parts = highlight(row.name, query)
   const isCut = parts.at(-1)?.text === '…'
   return (

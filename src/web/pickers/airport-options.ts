@@ -2,8 +2,8 @@ import { matchAirports } from '#domain/airports/matching.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AirportRow } from './airport-row.ts'
 
-/** `heading` is the name of the country; `near` and `recent` have headings of their own among the texts. */
-export type OptionGroup = { kind: 'near' | 'recent' | 'country'; heading: string | null; rows: AirportRow[] }
+/** `heading` is the name of the country; the others have headings of their own among the texts. */
+export type OptionGroup = { kind: 'near' | 'recent' | 'often' | 'country'; heading: string | null; rows: AirportRow[] }
 
 const rowsOf = (iatas: readonly string[], airports: readonly AirportRow[]) =>
   iatas.flatMap((iata) => airports.filter((row) => row.iata === iata))
@@ -22,7 +22,8 @@ const countriesInOrder = (airports: readonly AirportRow[], language: Language): 
 
 /**
  * What the list shows (screen 2). An airport is in one group only. When nothing is typed: airports near me, the last
- * search, then every airport with a car park, by country from A to Z. When something is typed: the matches, including
+ * search, what is often booked (the rows that say something about their prices), then every other airport with a car
+ * park, by country from A to Z. When something is typed: the matches, including
  * those without a car park, with the country of the best one first (SEARCH-26).
  */
 export const optionGroups = (
@@ -38,10 +39,13 @@ export const optionGroups = (
     recent.filter((iata) => !near.includes(iata)),
     airports,
   )
-  const shown = new Set([...nearRows, ...recentRows])
+  const known = new Set([...nearRows, ...recentRows])
+  const oftenRows = airports.filter((row) => row.about !== null && !known.has(row))
+  const shown = new Set([...known, ...oftenRows])
   const groups: OptionGroup[] = [
     { kind: 'near', heading: null, rows: nearRows },
     { kind: 'recent', heading: null, rows: recentRows },
+    { kind: 'often', heading: null, rows: oftenRows },
     ...countriesInOrder(
       airports.filter((row) => row.parks && !shown.has(row)),
       language,

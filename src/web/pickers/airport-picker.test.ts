@@ -13,7 +13,7 @@ const noChange = () => undefined
 const drawn = (language: Language, typed: string): string => {
   const picker = createElement(AirportPicker, {
     input: { value: typed } as HTMLInputElement,
-    airports: airportRows(language).map((row) => ({ ...row, parks: true })),
+    airports: airportRows(language).map((row) => ({ ...row, parks: true, about: null })),
     textOf: (row) => row.name,
     chosen: null,
     near: [],

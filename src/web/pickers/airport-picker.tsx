@@ -4,7 +4,7 @@
  * input's roles itself and removes them when it closes. A component library would put an input of its own in that
  * place, and what was typed before would be lost.
  */
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { uniqueAirport } from '#domain/airports/matching.ts'
 import { useTexts } from '../kernel/texts.tsx'
 import { AirportOption } from './airport-option.tsx'
@@ -45,6 +45,7 @@ export const AirportPicker = (props: AirportPickerProps) => {
   )
   const rows = groups.flatMap((group) => group.rows)
   const optionId = (index: number) => `${id}-${index}`
+  useRoom(list, open)
   const count = useAnnounced(open ? rows.length : null)
 
   const close = () => {
@@ -182,8 +183,33 @@ export const AirportPicker = (props: AirportPickerProps) => {
   )
 }
 
-const headingOf = ({ kind, heading }: OptionGroup, t: ReturnType<typeof useTexts>['t']): string =>
-  heading ?? t(kind === 'near' ? 'search.nearMe' : 'search.lastSearch')
+const headingOf = ({ kind, heading }: OptionGroup, t: ReturnType<typeof useTexts>['t']): string => {
+  if (heading !== null) return heading
+  if (kind === 'often') return t('landing.oftenBooked')
+  return t(kind === 'near' ? 'search.nearMe' : 'search.lastSearch')
+}
+
+const belowMargin = 16
+const leastHeight = 160
+
+/** The list is never higher than what is left of the window below it, and scrolls inside. */
+const useRoom = (list: RefObject<HTMLDivElement | null>, open: boolean): void => {
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box || !open) return undefined
+    const fit = () => {
+      const room = Math.max(leastHeight, innerHeight - box.getBoundingClientRect().top - belowMargin)
+      box.style.setProperty('--room', `${Math.floor(room)}px`)
+    }
+    fit()
+    addEventListener('resize', fit)
+    addEventListener('scroll', fit, { passive: true })
+    return () => {
+      removeEventListener('resize', fit)
+      removeEventListener('scroll', fit)
+    }
+  }, [list, open])
+}
 
 /** The number, once it has stood still for a moment, so that a screen reader is not interrupted at every key. */
 const useAnnounced = (count: number | null): number | null => {

@@ -14,6 +14,8 @@ export type AirportRow = {
   ours: boolean
   /** False: it can be found, but has no car park yet (settled 43). */
   parks: boolean
+  /** "9 car parks from €31.60", for those that the list offers first; null elsewhere */
+  about: string | null
   zone: string
   latitude: number
   longitude: number

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#domain/languages.ts'
+import { languages, tagOf } from '#domain/languages.ts'
 import { addDays, at, type LocalDate } from '#domain/time/local.ts'
 import { calendarWords } from '#texts/calendar-words.ts'
 import { formatDay, formatMoment, formatPicker, formatTime } from '#texts/formats.ts'
-import { dayWords, momentWords, monthWords, pickerWords, timeWords } from './moment-words.ts'
+import { dayWords, momentWords, monthWords, pickerWords, shortDayWords, timeWords } from './moment-words.ts'
 
 const days = Array.from({ length: 400 }, (_, i) => addDays('2027-01-01' as LocalDate, i))
 
@@ -17,6 +17,28 @@ describe('words of the picker', () => {
       expect(momentWords(words, moment)).toBe(formatMoment(moment, language))
       expect(pickerWords(words, moment)).toBe(formatPicker(moment, language))
     }
+  })
+
+  test.each(languages)('LANDING-5 %s: the short day is that of the language', (language) => {
+    const words = calendarWords(language)
+    const format = new Intl.DateTimeFormat(tagOf[language], {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    })
+    for (const day of days.slice(0, 365)) {
+      const expected = format.format(new Date(`${day}T00:00Z`))
+      const plain = language === 'en' || language === 'da' ? expected.replace(/, | (?:den )?(?=\d)/, ' ') : expected
+      expect(shortDayWords(words, day, '2027')).toBe(plain)
+    }
+  })
+  test('LANDING-5 the year stands where it is another than today’s', () => {
+    const words = calendarWords('en')
+    expect(shortDayWords(words, '2026-12-10' as LocalDate, '2026-11-23T10:00')).toBe('Thu 10 Dec')
+    expect(shortDayWords(words, '2027-01-07' as LocalDate, '2026-11-23T10:00')).toBe('Thu 7 Jan 2027')
+    expect(shortDayWords(calendarWords('de'), '2026-12-10' as LocalDate, '2026')).toBe('Do., 10. Dez.')
+    expect(shortDayWords(calendarWords('tr'), '2026-12-10' as LocalDate, '2026')).toBe('10 Ara Per')
   })
 
   test('S1 the form of the specification', () => {

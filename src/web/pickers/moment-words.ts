@@ -15,6 +15,14 @@ export const dayWords = (words: CalendarWords, date: LocalDate): string =>
     .replace('{m}', words.months.inDay[monthOf(date)] ?? '')
     .replace('{y}', date.slice(0, 4))
 
+/** For example "Thu 10 Dec", with the year where it is not that of `today`. */
+export const shortDayWords = (words: CalendarWords, date: LocalDate, today: string): string =>
+  words.shortDay
+    .replace('{w}', words.weekdays.inDay[weekday(date) - 1] ?? '')
+    .replace('{d}', String(Number(date.slice(8, 10))))
+    .replace('{m}', words.shortMonths[monthOf(date)] ?? '') +
+  (date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`)
+
 /** For example "08:05". */
 export const timeWords = (words: CalendarWords, moment: LocalDateTime): string =>
   moment.slice(11, 13) + words.timeMark + moment.slice(14, 16)

@@ -64,20 +64,18 @@ const linksOf = (facts: RequestFacts, url: URL): FrameLinks => {
   }
 }
 
-const popularCount = 12
+const popularCount = 9
 
 const keepPopular = keeping<FrameView['popular']>(languages.length)
 /** The same until the catalogue is loaded anew. */
 const popularByCountry = (facts: RequestFacts): FrameView['popular'] =>
   keepPopular(facts.deps.catalogue.airports(), facts.language, () => {
     const inOrder = compare(facts.language)
-    const airports = popularOf(offered(facts))
-      .slice(0, popularCount)
-      .map(({ iata, country, href }) => ({
-        country: formatCountry(country, facts.language),
-        name: airportShort(iata, facts.language),
-        href,
-      }))
+    const airports = popularOf(offered(facts), popularCount).map(({ iata, country, href }) => ({
+      country: formatCountry(country, facts.language),
+      name: airportShort(iata, facts.language),
+      href,
+    }))
     return [...Map.groupBy(airports, ({ country }) => country)]
       .map(([country, some]) => ({
         country,

@@ -11,9 +11,9 @@ export const notFoundView = (facts: RequestFacts, frame: FrameView): NotFoundVie
   // nothing from a wrong address is passed on
   search: searchOf(facts, new URL(facts.url.origin)),
   // Without prices, because those ask the database, and this page must work without it.
-  popular: popularOf(offered(facts))
-    .slice(0, popularCount)
-    .map((airport) => tileOf(readerOf(facts), { ...airport, price: null })),
+  popular: popularOf(offered(facts), popularCount).map((airport) =>
+    tileOf(readerOf(facts), { ...airport, price: null }),
+  ),
   contact: frame.contact,
   airportsHref: frame.links.airports,
   homeHref: frame.links.home,

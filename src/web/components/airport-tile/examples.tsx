@@ -1,4 +1,5 @@
 import { AirportTiles } from './airport-tile.tsx'
+import { OftenBooked } from './often-booked.tsx'
 
 export const examples = {
   two: () => (
@@ -19,6 +20,20 @@ export const examples = {
           from: null,
         },
       ]}
+    />
+  ),
+  often: () => (
+    <OftenBooked
+      airports={['AMS', 'EIN', 'AGP', 'LYS'].map((iata) => ({
+        iata,
+        name: iata === 'AMS' ? 'Amsterdam Schiphol' : 'Eindhoven',
+        href: `/en/airports/${iata.toLowerCase()}`,
+        from: iata === 'LYS' ? null : { label: '8 days from', price: '€31.60' },
+        dates: 'Thu 10 December to Thu 17 December',
+        rating: null,
+        carParks: '9 car parks',
+        picture: { src: '/favicon.svg', width: 400, height: 190, alt: '', drawn: true },
+      }))}
     />
   ),
 }

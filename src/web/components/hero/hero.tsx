@@ -4,10 +4,12 @@ import { HeroArt } from './hero-art.tsx'
 import styles from './hero.module.css'
 
 /** `href` is where the page says more about the fact. */
-export type HeroFact = { icon: IconName; strong: string; text: string; href?: string }
+export type HeroFact = { icon: IconName; strong: string; text?: string; href?: string }
 export type HeroTexts = {
   title: string
   lead: string
+  /** the same for phones, where the form must stand in the first view */
+  shortLead?: string
   /** An IATA code, or the name of the page where there is none; it decides what the picture looks like. */
   seed: string
   facts?: readonly HeroFact[]
@@ -15,18 +17,27 @@ export type HeroTexts = {
   above?: ReactNode
 }
 
-const Top = ({ title, lead, above }: Pick<HeroTexts, 'title' | 'lead' | 'above'>) => (
+const Top = ({ title, lead, shortLead, above }: Pick<HeroTexts, 'title' | 'lead' | 'shortLead' | 'above'>) => (
   <>
     {above && <div className={styles['above']}>{above}</div>}
     <h1>{title}</h1>
-    <p className={styles['lead']}>{lead}</p>
+    <p className={styles['lead']}>
+      {shortLead ? (
+        <>
+          <span className={styles['long']}>{lead}</span>
+          <span className={styles['short']}>{shortLead}</span>
+        </>
+      ) : (
+        lead
+      )}
+    </p>
   </>
 )
 
 const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
   <ul role="list" className={styles['facts']}>
     {facts.map(({ icon, strong, text, href }) => (
-      <li key={strong}>
+      <li key={strong} className={icon === 'star' ? styles['star'] : undefined}>
         <Icon name={icon} />
         <span>
           <b>{strong}</b> {href ? <a href={href}>{text}</a> : text}
@@ -37,11 +48,13 @@ const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
 )
 
 /**
- * The top of a landing page: what it is about, the form, what can be relied on, all on the airport's picture.
+ * The top of a landing page: what it is about, and the form with what can be relied on joined to its foot, all on the
+ * airport's picture.
  */
 export const Hero = ({
   title,
   lead,
+  shortLead,
   seed,
   facts = [],
   above,
@@ -51,11 +64,15 @@ export const Hero = ({
   <div className={styles['hero']}>
     <HeroArt seed={seed} />
     <div className="wrap">
-      <Top title={title} lead={lead} above={above} />
-      <div className={styles['form']} id={formId} tabIndex={formId ? -1 : undefined}>
+      <Top title={title} lead={lead} {...(shortLead && { shortLead })} above={above} />
+      <div
+        className={facts.length > 0 ? `${styles['form']} ${styles['joined']}` : styles['form']}
+        id={formId}
+        tabIndex={formId ? -1 : undefined}
+      >
         {children}
+        {facts.length > 0 && <Facts facts={facts} />}
       </div>
-      {facts.length > 0 && <Facts facts={facts} />}
     </div>
   </div>
 )

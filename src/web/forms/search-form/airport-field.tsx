@@ -68,6 +68,9 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
       <div className={styles['slot']}>
         <div className={shown ? `${styles['airport']} ${styles['sheet']}` : styles['airport']}>
           <div className={styles['line']}>
+            <span className={styles['sign']}>
+              <Icon name="plane" />
+            </span>
             <input
               {...fieldLinks({ name: 'location', label, hint, error })}
               ref={input}
@@ -114,8 +117,7 @@ export const AirportField = ({ view, error, input, chosen, onChosen }: Props) =>
         </div>
       </div>
       <NativeList names={view.airports} />
-      {/* seen where it takes no room from what follows: there the placeholder says it */}
-      <p id="hint-location" className={`${styles['words']} ${styles['hint']}`}>
+      <p id="hint-location" className="visually-hidden">
         {hint}
       </p>
     </FieldFrame>

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { parseDateTime } from '#domain/time/local.ts'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import type { CalendarWords } from '#texts/calendar-words.ts'
 import { fieldLinks, FieldFrame, inputClass } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { momentWords, pickerWords } from '../../pickers/moment-words.ts'
+import { shortDayWords, timeWords } from '../../pickers/moment-words.ts'
 import styles from './search-form.module.css'
 
 type Props = {
@@ -22,13 +22,15 @@ type Props = {
   onOpen: (opener: HTMLElement) => void
   onIntent: () => void
   onTyped: () => void
-  beside?: ReactNode
+  /** What stands behind the time, for example "8 days". */
+  beside?: string | null
 }
 
 /**
- * A day and a time. The native input holds the value and is all there is without script. With script a button in
- * exactly its place shows the value in the page's words, because a browser writes dates in its own language (03/05);
- * the button opens the picker.
+ * A day and a time, as one control that says "Thu 10 Dec" and "08:00" in the page's words, because a browser writes
+ * dates in its own language (03/05). The native input holds the value and is all that works without script: it lies
+ * unseen over the words, so that it still opens, and shows itself as soon as it is used (LANDING-5). With script a
+ * button in exactly its place opens the picker.
  */
 export const MomentField = ({
   name,
@@ -44,7 +46,7 @@ export const MomentField = ({
   onOpen,
   onIntent,
   onTyped,
-  beside,
+  beside = null,
 }: Props) => {
   const { t } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
@@ -53,12 +55,22 @@ export const MomentField = ({
     if (awake && input.current === document.activeElement) button.current?.focus()
   }, [awake, input])
   const moment = parseDateTime(value ?? '')
-  const shown = moment ? pickerWords(words, moment) : t('search.chooseMoment')
+  const day = moment ? shortDayWords(words, dateOf(moment), min) : t('search.chooseMoment')
+  const time = moment ? [timeWords(words, moment), beside].filter(Boolean).join(' · ') : ''
   const links = fieldLinks({ name, label, error })
-  const describedBy = [links['aria-describedby'], `words-${name}`].filter(Boolean).join(' ')
+  // restore.ts may have written the last search of this browser into the words
+  const shown = (
+    <>
+      <Icon name="calendar" />
+      <span>
+        <b suppressHydrationWarning>{day}</b> <small suppressHydrationWarning>{time}</small>
+      </span>
+    </>
+  )
+  const look = error ? `${styles['display']} ${styles['wrong']}` : styles['display']
   return (
     <FieldFrame name={name} label={label} error={error}>
-      <div className={styles['moment']}>
+      <div className={styles['moment']} data-moment={name}>
         <input
           {...links}
           ref={input}
@@ -68,33 +80,31 @@ export const MomentField = ({
           min={min}
           max={max}
           step={300}
-          aria-describedby={describedBy}
           tabIndex={awake ? -1 : undefined}
           aria-hidden={awake ? true : undefined}
           onFocus={awake ? () => button.current?.focus() : undefined}
           onInput={onTyped}
         />
-        {awake && (
+        {awake ? (
           <button
             ref={button}
             type="button"
-            className={error ? `${styles['display']} ${styles['wrong']}` : styles['display']}
+            className={look}
             aria-haspopup="dialog"
-            aria-label={`${label}, ${shown}`}
-            aria-describedby={describedBy}
+            aria-label={[label, day, time].filter(Boolean).join(', ')}
+            aria-describedby={links['aria-describedby']}
             onClick={(event) => onOpen(event.currentTarget)}
             onPointerEnter={onIntent}
             onFocus={onIntent}
           >
-            <span>{shown}</span>
-            <Icon name="calendar" />
+            {shown}
           </button>
+        ) : (
+          <span className={`${look} ${styles['words']}`} aria-hidden="true">
+            {shown}
+          </span>
         )}
       </div>
-      <p className={styles['words']}>
-        <span id={`words-${name}`}>{moment ? momentWords(words, moment) : ''}</span>
-        {beside}
-      </p>
     </FieldFrame>
   )
 }

@@ -5,6 +5,7 @@
 import { airportAccounts, airports } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
+import type { CurrencyCode } from '#domain/money/currencies.ts'
 import { defaults, emptyForm, lastDay, limits, type SearchField } from '#domain/search/form.ts'
 import { carriedParameters, tripAppParameters, type ShownSearch, type TripApp } from '#domain/search/parameters.ts'
 import { at } from '#domain/time/local.ts'
@@ -70,6 +71,8 @@ const nativeList = (language: Language): string[] => {
 
 export type SearchFormQuestion = {
   language: Language
+  /** In which the list of airports says its prices. */
+  currency?: CurrencyCode
   now: Instant
   bookingSite: string
   /** The parameters of the visited address. */
@@ -107,6 +110,7 @@ const withTripApp = (carried: SearchFormView['carried'], tripApp: TripApp | null
 
 export const searchFormView = ({
   language,
+  currency = 'EUR',
   now,
   bookingSite,
   query,
@@ -135,7 +139,7 @@ export const searchFormView = ({
     max: at(lastDay(local), 1435),
     errors: refused?.errors ?? {},
     airports: nativeList(language),
-    airportsHref: fixedPath('airportNames', language),
+    airportsHref: fixedPath('airportNames', language) + (currency === 'EUR' ? '' : `?currency=${currency}`),
     allAirportsHref: pathOf('airports', language),
     restores,
     now,

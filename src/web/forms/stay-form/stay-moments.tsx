@@ -95,7 +95,7 @@ export const StayMoments = ({
         initial={view.end}
         value={departure}
         onOpen={(opener) => void open('departure', opener)}
-        beside={days === null ? null : <b>{t('common.days', { count: days })}</b>}
+        beside={days === null ? null : t('common.days', { count: days })}
       />
       {children}
       {part && opened && (

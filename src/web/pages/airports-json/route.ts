@@ -1,29 +1,48 @@
+import { offeredFirst, popularOf } from '#domain/landing/popular.ts'
 import { patternOf } from '#domain/site-map/addresses.ts'
-import type { Language } from '#domain/languages.ts'
+import { translator } from '#texts/texts.ts'
+import { amountIn } from '../../components/prices.ts'
 import type { AirportRow } from '../../pickers/airport-row.ts'
+import { offered, pricesOf, readerOf } from '../../shared/landing/landing-data.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-const kept = new Map<Language, { version: string; body: string }>()
+/** "9 car parks from €31.60" of the airports that are offered first, the one with the most spaces first. */
+const aboutOf = async (facts: RequestFacts): Promise<Map<string, string>> => {
+  const t = translator(facts.language)
+  const first = popularOf(offered(facts), offeredFirst)
+  const prices = await pricesOf(facts, first)
+  return new Map(
+    first.map(({ iata, carParks: count }) => {
+      const price = prices.get(iata)
+      const carParks = t('landing.carParks', { count })
+      return [
+        iata,
+        price ? t('search.carParksFrom', { carParks, price: amountIn(readerOf(facts), price.total) }) : carParks,
+      ]
+    }),
+  )
+}
 
 /**
- * Every airport, for the list of the search form. It is the same for everybody and fetched at the first sign that
- * somebody uses the form, so browsers keep it for an hour.
+ * Every airport, for the list of the search form, those that are offered first at the beginning. It is fetched at the
+ * first sign that somebody uses the form. Browsers keep it for a minute, as long as prices on landing pages are kept;
+ * the currency of the reader stands in its address.
  */
-const load = ({ facts }: Asked): Response => {
+const load = async ({ facts }: Asked): Promise<Response> => {
   const { deps, language, pathLanguage } = facts
   if (!pathLanguage) return new Response(null, { status: 404 })
-  const version = deps.catalogue.version()
-  const known = kept.get(language)
-  const rows = (): AirportRow[] =>
-    airportRows(language).map((row) => ({
-      ...row,
-      parks: (deps.catalogue.airport(row.iata)?.products.length ?? 0) > 0,
-    }))
-  const body = known?.version === version ? known.body : JSON.stringify(rows())
-  kept.set(language, { version, body })
-  return new Response(body, {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  const about = await aboutOf(facts)
+  const rows: AirportRow[] = airportRows(language).map((row) => ({
+    ...row,
+    parks: (deps.catalogue.airport(row.iata)?.products.length ?? 0) > 0,
+    about: about.get(row.iata) ?? null,
+  }))
+  const order = [...about.keys()]
+  const place = ({ iata }: AirportRow) => (about.has(iata) ? order.indexOf(iata) : order.length)
+  return new Response(JSON.stringify(rows.sort((a, b) => place(a) - place(b))), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, max-age=60' },
   })
 }
 

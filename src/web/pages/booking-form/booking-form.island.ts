@@ -1,3 +1,4 @@
+import { likelyAddress } from '#domain/bookings/likely-address.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { sayWhenSlow, sendOrder } from './send-order.ts'
 
@@ -81,6 +82,28 @@ const takeUpPlace = (): void => {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
+/** Asks, once the field is left, whether another address was meant; pressing it writes that address (BOOK-20). */
+const askForSlips = (form: HTMLFormElement): void => {
+  const field = form.querySelector<HTMLInputElement>('input[name=email]')
+  const place = form.querySelector<HTMLElement>('[data-likely]')
+  if (!field || !place) return
+  field.addEventListener('change', () => {
+    const likely = likelyAddress(field.value)
+    place.textContent = ''
+    if (likely === null) return
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = place.dataset['look'] ?? ''
+    button.textContent = (place.dataset['likely'] ?? '').replace('{}', () => likely)
+    button.addEventListener('click', () => {
+      field.value = likely
+      place.textContent = ''
+      field.focus()
+    })
+    place.append(button)
+  })
+}
+
 /** What script adds to the booking form. The amounts follow the choice by style sheet alone. */
 const start = (main: HTMLElement): void => {
   const form = main.querySelector('form')
@@ -88,6 +111,7 @@ const start = (main: HTMLElement): void => {
   takeUpPlace()
   followChoice(form)
   sendOnce(form)
+  askForSlips(form)
 }
 
 export default behaviour('booking-form', 'load', start)

@@ -155,10 +155,15 @@ export const formPage = async (
  * The values to begin with: of this very form in another language or currency (BOOK-18), of a hold that this browser has for the same stay (the customer went back), of a form that
  * led to nothing, or of an account.
  */
-export const storedValues = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> => {
+export const storedValues = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+): Promise<{ values: Shown; isSaved: boolean } | null> => {
   const draft = await formDraft(facts.deps, facts.actor, formOf(asked))
-  if (draft?.own) return joinPayment(draft.values)
-  return (await valuesOfHold(facts, asked)) ?? draft?.values ?? (await savedValues(facts))
+  const typed = draft?.own ? joinPayment(draft.values) : ((await valuesOfHold(facts, asked)) ?? draft?.values)
+  if (typed) return { values: typed, isSaved: false }
+  const saved = await savedValues(facts)
+  return saved && { values: saved, isSaved: true }
 }
 
 /** Tells a form from the others of the same browser, whatever its language. */

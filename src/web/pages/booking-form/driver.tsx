@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { fieldRules } from '#domain/bookings/fields.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Field } from '../../components/field/field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Car, Flight } from './car-and-flight.tsx'
 import type { BookingFormView } from './view.ts'
@@ -17,47 +19,81 @@ export const Driver = ({ view, errors }: Props) => {
       <h2 id="driver" className={styles['heading']}>
         {t('booking.driver')}
       </h2>
-      <div className={styles['grid']}>
-        <div className={styles['half']}>
+      <Remembered line={view.fromLast}>
+        <div className={styles['grid']}>
+          <div className={styles['half']}>
+            <Field
+              name="firstName"
+              label={t('booking.firstName')}
+              error={errors.firstName}
+              defaultValue={values.firstName}
+              autoComplete={fieldRules.firstName.autocomplete}
+            />
+          </div>
+          <div className={styles['half']}>
+            <Field
+              name="lastName"
+              label={t('booking.lastName')}
+              error={errors.lastName}
+              defaultValue={values.lastName}
+              autoComplete={fieldRules.lastName.autocomplete}
+            />
+          </div>
+          <div>
+            <EmailField
+              label={t('booking.email')}
+              hint={t('booking.emailHint')}
+              error={errors.email}
+              defaultValue={values.email}
+              autoComplete={fieldRules.email.autocomplete}
+            />
+            <p
+              role="status"
+              className={styles['likely']}
+              data-likely={t('booking.didYouMean', { address: '{}' })}
+              data-look={styles['likelyButton']}
+            >
+              {view.likelyEmail && (
+                <button className={styles['likelyButton']} name="apply" value="email">
+                  {t('booking.didYouMean', { address: view.likelyEmail })}
+                </button>
+              )}
+            </p>
+          </div>
           <Field
-            name="firstName"
-            label={t('booking.firstName')}
-            error={errors.firstName}
-            defaultValue={values.firstName}
-            autoComplete={fieldRules.firstName.autocomplete}
+            name="mobile"
+            type="tel"
+            label={t('booking.mobile')}
+            hint={t('booking.mobileHint')}
+            error={errors.mobile}
+            defaultValue={values.mobile}
+            autoComplete={fieldRules.mobile.autocomplete}
+            inputMode="tel"
           />
+          <Car view={view} errors={errors} />
+          <Passengers view={view} errors={errors} />
         </div>
-        <div className={styles['half']}>
-          <Field
-            name="lastName"
-            label={t('booking.lastName')}
-            error={errors.lastName}
-            defaultValue={values.lastName}
-            autoComplete={fieldRules.lastName.autocomplete}
-          />
-        </div>
-        <EmailField
-          label={t('booking.email')}
-          hint={t('booking.emailHint')}
-          error={errors.email}
-          defaultValue={values.email}
-          autoComplete={fieldRules.email.autocomplete}
-        />
-        <Field
-          name="mobile"
-          type="tel"
-          label={t('booking.mobile')}
-          hint={t('booking.mobileHint')}
-          error={errors.mobile}
-          defaultValue={values.mobile}
-          autoComplete={fieldRules.mobile.autocomplete}
-          inputMode="tel"
-        />
-        <Car view={view} errors={errors} />
-        <Passengers view={view} errors={errors} />
-      </div>
+      </Remembered>
       <Flight view={view} errors={errors} />
     </section>
+  )
+}
+
+/** What the account brought, folded, with a way to change it (ACCT-13). The fields inside are sent all the same. */
+const Remembered = ({ line, children }: { line: string | null; children: ReactNode }) => {
+  const { t } = useTexts()
+  if (line === null) return children
+  return (
+    <details className={styles['later']}>
+      <summary>
+        <Icon name="car" />
+        <span>
+          <strong>{t('booking.fromLast')}</strong> <span className={styles['why']}>{line}</span>
+        </span>
+        <span className={styles['add']}>{t('booking.changeThese')}</span>
+      </summary>
+      <div className={styles['rows']}>{children}</div>
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
+import { likelyAddress } from '#domain/bookings/likely-address.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { languages } from '#domain/languages.ts'
@@ -66,7 +67,8 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   if (!asked) throw backToSearch(facts, params, url)
   // From here on two tabs, or a second press, count as the same browser, even on a first visit (B6).
   const sessionId = await facts.session()
-  const values = await storedValues(facts, asked)
+  const stored = await storedValues(facts, asked)
+  const values = stored?.values ?? null
   const { coupon, problem } = values
     ? await couponOfForm(facts, asked, values, sessionId)
     : { coupon: null, problem: null }
@@ -78,7 +80,7 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
     asked,
     url.searchParams,
     null,
-    values ? { values: problem ? { ...values, coupon: '' } : values } : {},
+    values ? { values: problem ? { ...values, coupon: '' } : values, isSaved: stored?.isSaved ?? false } : {},
   )
 }
 
@@ -88,6 +90,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   const asked = readAsked(facts, params, url.searchParams)
   if (!asked) throw backToSearch(facts, params, url)
   const sessionId = await facts.session()
+  if (values['apply'] === 'email') values['email'] = likelyAddress(values['email'] ?? '') ?? values['email'] ?? ''
   if (values['show']) return againElsewhere(facts, asked, url, values, sessionId)
   const given = await couponOfForm(facts, asked, values, sessionId)
   const quote = await quoteOf(facts, asked, params, url, given.coupon)

@@ -80,6 +80,29 @@ describe('booking form', () => {
     expect(basic! + flex!).toBe(cents(view.combinations.find(({ key }) => key === 'flex')!.total))
   })
 
+  test('BOOK-21 the last moment to book is the car park’s own; only valet parking says whom to call', () => {
+    const view = (changes: Partial<Product>) => bookingFormView(reader, quoteOf(changes), more)
+    expect(view({ minLeadMinutes: 120 }).bookUntil).toBe('Fri 5 Mar, 06:05')
+    expect(view({ minLeadMinutes: 1_440 }).bookUntil).toBe('Thu 4 Mar, 08:05')
+    expect(view({}).valetPhone).toBeNull()
+    expect(view({ transfer: 'valet' }).valetPhone).toBe(aProduct().carPark.phone)
+  })
+
+  test('ACCT-13 what an account brings stands in one line, unless something has to be typed or was refused', () => {
+    const saved = {
+      firstName: 'Emma',
+      lastName: 'de Vries',
+      email: 'emma@example.org',
+      mobile: '+31612345678',
+      plate: 'AB123C',
+    }
+    const line = (state: FormState) => bookingFormView(reader, quoteOf(), more, state).fromLast
+    expect(line({ values: saved, isSaved: true })).toBe('Emma de Vries · emma@example.org · +31612345678 · AB123C')
+    expect(line({ values: saved })).toBeNull()
+    expect(line({ values: { ...saved, mobile: '' }, isSaved: true })).toBeNull()
+    expect(line({ values: saved, isSaved: true, errors: { plate: 'no' } })).toBeNull()
+  })
+
   test('BOOK-15 the way that is used most where the reader is stands first, none is chosen', () => {
     const all = { paymentMethods: ['creditCards', 'payPal', 'ideal', 'bancontact'] } satisfies Partial<Product>
     const firstFor = (language: Reader['language'], country: string | null = null) =>

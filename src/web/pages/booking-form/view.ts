@@ -2,7 +2,8 @@ import { airportName } from '#domain/airports/names.ts'
 import type { BookingField, RequiredFlags } from '#domain/bookings/form.ts'
 import { defaultPassengers } from '#domain/bookings/fields.ts'
 import type { AirportCatalogue, PackageCode, Product } from '#domain/carparks/product.ts'
-import type { OfferState } from '#domain/carparks/offer-state.ts'
+import { likelyAddress } from '#domain/bookings/likely-address.ts'
+import { bookableUntil, type OfferState } from '#domain/carparks/offer-state.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
@@ -67,8 +68,15 @@ export type BookingFormView = {
   rating: RatingView | null
   /** How one gets to the terminal: "12 min" where a bus runs, and the words for it. */
   way: { minutes: string | null; words: string }
-  transfer: Product['transfer']
   hasShuttle: boolean
+  /** The number to call after landing, at valet parking. */
+  valetPhone: string | null
+  /** The last moment at which this stay can be booked (PARK-7). */
+  bookUntil: string
+  /** The address that was probably meant, where the one typed looks like a slip (BOOK-20). */
+  likelyEmail: string | null
+  /** The driver and car that an account brought, in one line; null where the fields stand open (ACCT-13). */
+  fromLast: string | null
   days: string
   backHref: string
   packages: PackageView[]
@@ -95,7 +103,15 @@ export type FormState = {
   values?: Shown
   errors?: Partial<Record<BookingField, string>>
   notice?: BookingFormView['notice']
+  /** The values are those of an account, as nobody has typed anything yet. */
+  isSaved?: boolean
 }
+
+/** One line about a driver of whom everything is known; null where something has to be typed. */
+const lastOf = ({ firstName, lastName, email, mobile, plate }: Shown): string | null =>
+  firstName && lastName && email && mobile
+    ? [`${firstName} ${lastName}`, email, mobile, plate].filter(Boolean).join(' · ')
+    : null
 
 /** The moment until which plate and flights are needed (settled 8 and 41). */
 export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(stay.arrival, zone) - 24 * hourMs
@@ -230,7 +246,7 @@ export const bookingFormView = (
     picture?: PictureView | null
     rating?: RatingView | null
   },
-  { values, errors = {}, notice = null }: FormState = {},
+  { values, errors = {}, notice = null, isSaved = false }: FormState = {},
 ): BookingFormView => {
   const { t, language } = reader
   const { airport, product, stay } = quote
@@ -255,8 +271,11 @@ export const bookingFormView = (
     picture,
     rating,
     way: wayOf(reader, product),
-    transfer: product.transfer,
     hasShuttle: product.carPark.shuttle !== null,
+    valetPhone: product.transfer === 'valet' ? product.carPark.phone : null,
+    bookUntil: formatInstant(bookableUntil(product, stay.arrival, airport.zone), airport.zone, language, shortDay),
+    likelyEmail: likelyAddress(values?.email ?? ''),
+    fromLast: isSaved && Object.keys(errors).length === 0 ? lastOf(values ?? {}) : null,
     days: t('common.days', { count: quote.days }),
     backHref,
     packages: packageViews(reader, { offers: quote.offers, covered: quote.coveredOffers }, airport.zone),

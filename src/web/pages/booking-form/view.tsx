@@ -85,7 +85,9 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
               </a>
             </p>
           </div>
-          <GoodToKnow />
+          <GoodToKnow valetPhone={view.valetPhone}>
+            <li>{t('booking.bookUntil', { moment: view.bookUntil })}</li>
+          </GoodToKnow>
         </div>
         <div className={styles['buy']}>
           <PriceLines view={view} first={first} />

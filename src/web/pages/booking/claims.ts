@@ -6,6 +6,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusRow, StatusView } from './view.tsx'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { claimChip } from '../../shared/claims/claim-words.ts'
+import { exitDueWords } from './exit-due-words.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 
@@ -41,7 +42,7 @@ export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: Bo
   return [
     {
       kind: 'warn',
-      title: t('claims.exitDue', { amount }),
+      title: exitDueWords({ t, language }, booking.chargedMinor, amountDueMinor),
       text: t(booking.status === 'checked_in' ? 'claims.exitDueInside' : 'claims.exitDueText'),
       action: { href: fixedPath('pay', language, booking.id), label: t('booking.payNowButton', { amount }) },
     },

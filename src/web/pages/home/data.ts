@@ -1,5 +1,5 @@
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
-import { homeTableIata, popularOf } from '#domain/landing/popular.ts'
+import { homeTableIata, homeTiles, popularOf } from '#domain/landing/popular.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
@@ -14,6 +14,7 @@ import {
   reviewsOf,
   searchOf,
 } from '../../shared/landing/landing-data.ts'
+import { airportPicture } from '../../shared/pictures/airport-picture.ts'
 import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'
@@ -24,12 +25,14 @@ const customersAYear = 350_000
 export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
   const home = facts.deps.catalogue.airport(homeTableIata)
+  const often = popularOf(all, homeTiles)
   const ratings = await ratingsOf(facts)
-  const prices = await pricesOf(facts, popularOf(all))
+  const prices = await pricesOf(facts, often)
   const table = home ? { iata: home.iata, facts: await priceTable(facts.deps, home) } : null
   return {
     view: homeView(readerOf(facts), {
       airports: all.map(plain),
+      pictures: new Map(often.map(({ iata }) => [iata, airportPicture(iata, 'tile')])),
       prices,
       table,
       airportsHref: pathOf('airports', facts.language),

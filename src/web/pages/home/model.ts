@@ -1,8 +1,9 @@
-import { popularOf } from '#domain/landing/popular.ts'
+import { homeTiles, popularOf } from '#domain/landing/popular.ts'
 import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { formatNumber } from '#texts/formats.ts'
-import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { OftenBookedView } from '../../components/airport-tile/often-booked.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import type { RatingView } from '../../components/rating/view.ts'
 import { reviewsView, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import {
@@ -18,6 +19,8 @@ import {
 export type HomeFacts = {
   /** Airports with car parks and with a page in this language. */
   airports: { iata: string; capacity: number; carParks: number; href: string }[]
+  /** The picture of each of the airports that are often booked. */
+  pictures: ReadonlyMap<string, PictureView | null>
   prices: ReadonlyMap<string, FromPrice>
   /** The home page shows the price table of Amsterdam (demand T1). */
   table: { iata: string; facts: TableFacts } | null
@@ -33,7 +36,7 @@ export type HomeFacts = {
 
 export type HomeView = {
   count: number
-  popular: AirportTileView[]
+  popular: OftenBookedView[]
   /** For which dates the prices on the tiles hold; null when no tile has a price. */
   pricesHold: string | null
   table: PriceTableView | null
@@ -45,17 +48,45 @@ export type HomeView = {
   customersAYear: string | null
 }
 
+const oftenBookedOf = (
+  reader: Reader,
+  airport: HomeFacts['airports'][number],
+  { price, picture, rating }: { price: FromPrice | null; picture: PictureView | null; rating: RatingView | null },
+): OftenBookedView => {
+  const { iata, name, href, detail, from } = tileOf(reader, { ...airport, price })
+  const dates =
+    price && reader.t('landing.fromPriceDates', { from: dayIn(reader, price.from), to: dayIn(reader, price.to) })
+  // how many car parks stands where other places say how many reviews
+  const shown = rating?.kind === 'rated' ? { ...rating, count: `(${detail})`, word: null } : null
+  return { iata, name, href, from, dates, rating: shown, carParks: detail, picture }
+}
+
 export const homeView = (
   reader: Reader,
-  { airports, prices, table, airportsHref, rating, airportRating, reviews, newsletter, customersAYear }: HomeFacts,
+  {
+    airports,
+    pictures,
+    prices,
+    table,
+    airportsHref,
+    rating,
+    airportRating,
+    reviews,
+    newsletter,
+    customersAYear,
+  }: HomeFacts,
 ): HomeView => {
   const { t } = reader
-  const popular = popularOf(airports)
+  const popular = popularOf(airports, homeTiles)
   const price = popular.map(({ iata }) => prices.get(iata)).find((one) => one !== undefined)
   return {
     count: airports.length,
     popular: popular.map((airport) =>
-      tileOf(reader, { ...airport, price: prices.get(airport.iata) ?? null, rating: airportRating(airport.iata) }),
+      oftenBookedOf(reader, airport, {
+        price: prices.get(airport.iata) ?? null,
+        picture: pictures.get(airport.iata) ?? null,
+        rating: airportRating(airport.iata),
+      }),
     ),
     pricesHold: price
       ? t('landing.pricesHold', {

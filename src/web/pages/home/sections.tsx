@@ -1,6 +1,5 @@
 import type { SectionName } from '#domain/landing/section-links.ts'
-import { AirportTiles } from '../../components/airport-tile/airport-tile.tsx'
-import { ButtonLink } from '../../components/button/button.tsx'
+import { OftenBooked } from '../../components/airport-tile/often-booked.tsx'
 import type { HeroTexts } from '../../components/hero/hero.tsx'
 import { NearMe, type NearMeView } from '../../components/near-me/near-me.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
@@ -18,20 +17,21 @@ import type { HomeView } from './model.ts'
 export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts => ({
   title,
   lead: view.count > 0 ? t('landing.homeLead', { count: view.count }) : t('landing.nothingYet'),
+  ...(view.count > 0 && { shortLead: t('landing.homeLeadShort', { count: view.count }) }),
   seed: 'home',
   facts: [
-    ...(view.reviews
+    ...(view.rating?.kind === 'rated'
       ? [
           {
             icon: 'star' as const,
-            strong: view.reviews.rating.average,
-            text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
+            strong: view.rating.average,
+            text: t('landing.fromStays', { count: view.rating.count.replace(/[()]/g, '') }),
             href: '#reviews',
           },
         ]
       : []),
     { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText') },
-    { icon: 'euro', strong: t('landing.factPrice'), text: t('landing.factPriceText') },
+    { icon: 'euro', strong: t('landing.factPrice') },
     { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText') },
     ...(view.customersAYear
       ? [
@@ -72,19 +72,17 @@ export const HomeSections = ({
   const { t } = useTexts()
   return (
     <div className={styles['sections']}>
-      <SectionNav sections={links} />
       {view.popular.length > 0 && (
-        <Section heading="popular">
-          <h2 id="popular">{t('landing.popularAirports')}</h2>
+        <section className={`wrap ${styles['often']}`} aria-labelledby="popular">
+          <h2 id="popular">{t('landing.oftenBooked')}</h2>
+          <a className={styles['all']} href={view.airportsHref}>
+            {t('landing.allCountAirports', { count: view.count })}
+          </a>
+          <OftenBooked airports={view.popular} />
           {view.pricesHold && <p className={styles['note']}>{view.pricesHold}</p>}
-          <AirportTiles airports={view.popular} />
-          <p className={styles['more']}>
-            <ButtonLink look="plain" href={view.airportsHref}>
-              {t('landing.allAirports')}
-            </ButtonLink>
-          </p>
-        </Section>
+        </section>
       )}
+      <SectionNav sections={links} />
       {near && (
         <Section heading="near">
           <NearMe view={near} />

@@ -54,9 +54,10 @@ export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps
 
 /** The search form of a page; `airport` is set on the page of an airport. */
 export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
-  const { language, deps, bookingSite, businessAccount } = facts
+  const { language, currency, deps, bookingSite, businessAccount } = facts
   return searchFormView({
     language,
+    currency,
     now: deps.clock.now(),
     bookingSite,
     query: url.searchParams,

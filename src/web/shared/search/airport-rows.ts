@@ -30,13 +30,14 @@ const otherCountryNames = (country: string, language: Language): string[] => {
   )
 }
 
-const kept = new Map<Language, Omit<AirportRow, 'parks'>[]>()
+type NamedAirport = Omit<AirportRow, 'parks' | 'about'>
+const kept = new Map<Language, NamedAirport[]>()
 
 /**
  * Every airport with the words by which it is found in a language. The browser's list and the server, for typed text,
  * use the same.
  */
-export const airportRows = (language: Language): Omit<AirportRow, 'parks'>[] => {
+export const airportRows = (language: Language): NamedAirport[] => {
   const known = kept.get(language)
   if (known) return known
   const rows = airports.map(({ iata, country, zone, latitude, longitude, landing }) => {
