@@ -46,13 +46,15 @@ export type AskedStay = {
   stay: Stay
   agentCode: string
   agentBy: AgentRule
+  /** The address itself names the agent, so links from here do as well. */
+  agentNamed: boolean
   partner: string | null
 }
 export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
 
 /** The product and stay in the form's address, and who sells them. Null: they cannot be read. */
 export const readAsked = (
-  { agent, businessAccount }: RequestFacts,
+  { agent, agentBy, businessAccount }: RequestFacts,
   params: { iata?: string; productId?: string },
   query: URLSearchParams,
 ): AskedStay | null => {
@@ -65,7 +67,8 @@ export const readAsked = (
         productId,
         stay: { arrival, departure },
         agentCode: agent.code,
-        agentBy: agent.by,
+        agentBy,
+        agentNamed: agent.by === 'address',
         partner: businessAccount,
       }
     : null
@@ -119,9 +122,9 @@ export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
   [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
 
 /** The address of the list of car parks for the same stay. */
-const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentBy, partner }: AskedStay): string => {
+const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentNamed, partner }: AskedStay): string => {
   const parameters = searchParameters({ iata, stay, businessAccount: partner })
-  if (agentBy === 'address') parameters.set('agent', agentCode)
+  if (agentNamed) parameters.set('agent', agentCode)
   return `${fixedPath('search', language)}?${parameters}`
 }
 
