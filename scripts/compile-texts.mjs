@@ -20,6 +20,10 @@ export const readLanguages = () => {
   return [...list[1].matchAll(/'([a-z-]+)'/g)].map((match) => match[1])
 }
 
+/** LANG-5: whoever writes French may type plain spaces before its marks of two parts. */
+const unbroken = (text) =>
+  text.replace(/[ \u00a0\u202f](?=:(?:\s|$))/g, '\u00a0').replace(/[ \u00a0\u202f](?=[?!;](?:\s|$|\}))/g, '\u202f')
+
 /**
  * { texts: id -> message, faults } of everything in the folder of one language. A repeated key is a fault, because
  * JSON.parse would silently keep only the last.
@@ -48,7 +52,7 @@ export const readTexts = (language, folder = join(root, 'locales')) => {
         for (const [name, text] of Object.entries(JSON.parse(source))) {
           if (!namePattern.test(name)) faults.push(`${where}: "${name}" is not a name like firstName`)
           else if (typeof text !== 'string' || text === '') faults.push(`${where}: "${name}" is not a text`)
-          else texts[`${namespace}.${name}`] = text
+          else texts[`${namespace}.${name}`] = language.startsWith('fr') ? unbroken(text) : text
         }
       } catch (error) {
         faults.push(`${where}: ${error.message}`)

@@ -59,6 +59,19 @@ describe('I1 every language', () => {
   })
 })
 
+test('LANG-5 no mark of two parts begins a line in French', () => {
+  const wrong = /[^\u00a0]:(?=\s|$)|[^\u202f][?!;](?=\s|$)/u
+  for (const language of ['fr', 'fr-be'] as const) {
+    const faults = Object.entries(resultOf(language).texts).filter(([, text]) => {
+      const said = text.replace(/\{[^{}]*\}/g, 'x')
+      return wrong.test(said)
+    })
+    expect(faults).toEqual([])
+  }
+  expect(['Prix total : 4', 'Prix total: 4', 'Qui ?', 'Qui?'].every((said) => wrong.test(said))).toBe(true)
+  expect(wrong.test('Prix total\u00a0: 4 à 12:30, qui\u202f?')).toBe(false)
+})
+
 describe('VOUCH-6 one word for the pass', () => {
   const contents = (language: string) => {
     const folder = join(import.meta.dirname, '..', 'content', language)

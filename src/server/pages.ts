@@ -25,7 +25,8 @@ import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { contentPolicy } from './security.ts'
-import { cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
+import { broughtBy } from '#domain/agencies/selection.ts'
+import { agentCodesOf, cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
 import { variantCookies, variantsFor } from './variants.ts'
 
@@ -170,6 +171,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       businessAccount: sellers.account?.code ?? null,
       partnerReset: isReset(readBusinessAccount(visit.query)),
       agent: sellers.agent,
+      agentBy: broughtBy(sellers.agent, agentCodesOf(config)),
       consent,
       privacySignal: isPrivacySignal(incoming.headers['sec-gpc']),
       storage,

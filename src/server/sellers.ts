@@ -30,7 +30,11 @@ const partnerDays = 30
 const originDays = 30
 const daySeconds = 86_400
 
-const codesOf = ({ AGENT_MAIN: main, AGENT_SEARCH: search, AGENT_FALLBACK: fallback }: Config): AgentCodes => ({
+export const agentCodesOf = ({
+  AGENT_MAIN: main,
+  AGENT_SEARCH: search,
+  AGENT_FALLBACK: fallback,
+}: Config): AgentCodes => ({
   main,
   search,
   fallback,
@@ -52,7 +56,7 @@ export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Vis
       kept: cookies.get(partnerCookie(secure)) ?? null,
       agent: readAgentCode(query) ?? readAgentCookie(cookie),
     }),
-    agent: chooseAgent({ query, referrer, cookie }, codesOf(config)),
+    agent: chooseAgent({ query, referrer, cookie }, agentCodesOf(config)),
   }
 }
 
@@ -78,7 +82,11 @@ export const cookiesToKeep = (
 ): string[] => {
   const named = readBusinessAccount(query)
   const advertising = consent?.advertising ?? false
-  const kept = agentToKeep(agent, cookies.get('agent') ?? null, advertising)
+  const kept = agentToKeep(agent, {
+    named: readAgentCode(query),
+    cookie: cookies.get('agent') ?? null,
+    advertising,
+  })
   const origin = originToKeep(referrer, ownHost, cookies.get('origin') ?? null, advertising)
   const line = (name: string, value: string, days: number) =>
     writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })

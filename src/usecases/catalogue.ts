@@ -3,6 +3,7 @@ import { catalogueVersion, loadCatalogue } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
 import { loadTariffs } from '#db/tariffs.ts'
 import type { Agency } from '#domain/agencies/agency.ts'
+import { readCouponCode } from '#domain/coupons/coupon.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
 
@@ -19,6 +20,8 @@ export type Catalogue = {
   history(airportId: number, productId: number): readonly PriceVersion[]
   /** by its code in upper case; nothing else decides what an agency's customers pay (PR-25) */
   agency(code: string): Agency | undefined
+  /** by the code that its customers type, spelled as readCouponCode does (COUP-13) */
+  agencyOfPromo(promocode: string): Agency | undefined
   /** changes whenever the data does; caches of pages use it as a key */
   version(): string
   refresh(): Promise<void>
@@ -63,6 +66,8 @@ export const createCatalogue = (db: Db): Catalogue => {
     product: (iata, productId) => state.byIata.get(iata)?.products.find((product) => product.id === productId),
     history: (airportId, productId) => state.tariffs.get(`${airportId} ${productId}`) ?? [],
     agency: (code) => state.agencies.get(code),
+    agencyOfPromo: (promocode) =>
+      [...state.agencies.values()].find((one) => readCouponCode(one.promocode) === promocode),
     version: () => String(state.version),
     refresh: () => (loading ??= load().finally(() => (loading = null))),
   }

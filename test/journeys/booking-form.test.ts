@@ -4,7 +4,7 @@ import { awake, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { lettersTo } from './mailbox.ts'
-import { aStay, atProvider, driver, fillForm, formPath, idIn, order, searchPath } from './steps.ts'
+import { aStay, atProvider, centsIn, driver, fillForm, formPath, idIn, order, searchPath, totalOn } from './steps.ts'
 
 site()
 
@@ -32,7 +32,12 @@ test('BOOK-16 the cheapest at Schiphol is booked on a phone with at most twelve 
     await page.keyboard.type(text)
   }
   await page.goto(`${server.url}${searchPath('en', 'AMS', aStay())}&sort=price`)
-  await tap(page.locator('main a[aria-label][href*="/booking/AMS/"]').first())
+  await tap(
+    page
+      .locator('main li[data-card]')
+      .getByRole('button', { name: translator('en')('results.choose') })
+      .first(),
+  )
   await page.waitForURL(/\/booking\/AMS\//)
   for (const [name, text] of Object.entries(driver('taps@example.org'))) await type(name, text)
   await tap(page.locator('label[for^="payment-onLine:"]').first())
@@ -234,3 +239,23 @@ test.each([true, false])(
     await close()
   },
 )
+
+test('COUP-13 BOOK-22 the promo code of an agency counts as its reduction, and the booking is its', async () => {
+  const { page, complaints, close } = await visit(browser)
+  await page.goto(server.url + formPath('en', { package: 'flex' }))
+  await fillForm(page, driver('promo@example.org'))
+  const before = await totalOn(page)
+  await page.locator('summary:has(+ div [name=coupon])').click()
+  await page.locator('[name=coupon]').fill('zon26')
+  await follow(page.locator('button[name=apply][value=coupon]'))
+  expect(await totalOn(page)).toBe(before - Math.round(before * 0.03))
+  expect(await page.locator('#booking').innerText()).toContain('Reisbureau Noorderzon')
+  expect(await page.locator('[name=coupon]').inputValue()).toBe('zon26')
+  await page.locator('[name=anvr]').fill('ANVR 1234')
+  const ordered = await totalOn(page)
+  await order(page).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  expect(centsIn(await page.locator('.amount').innerText())).toBe(ordered)
+  expect(complaints).toEqual([])
+  await close()
+})

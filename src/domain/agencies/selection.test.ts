@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agentToKeep, chooseAgent, isSearchEngine, originToKeep, readAgentCookie } from './selection.ts'
+import { agentToKeep, broughtBy, chooseAgent, isSearchEngine, originToKeep, readAgentCookie } from './selection.ts'
 
 const codes = { main: 'WEB1', search: 'SEO1', fallback: 'WEB0' }
 const google = 'https://www.google.com/'
@@ -58,22 +58,33 @@ describe('agent', () => {
 
 describe('what is kept', () => {
   test('PART-10 an agent of the address at once, also over another', () => {
-    expect(agentToKeep({ code: 'NORD1', by: 'address' }, 'OLD1', false)).toBe('NORD1')
+    const kept = (by: 'address' | 'search_engine', code: string) =>
+      agentToKeep({ code, by }, { named: 'NORD1', cookie: 'OLD1', advertising: false })
+    // settled 51: also where a search engine decides this one request
+    expect([kept('address', 'NORD1'), kept('search_engine', 'SEO1')]).toEqual(['NORD1', 'NORD1'])
   })
   test('PART-10 AG-10 one found by a search engine after consent only, and never over another', () => {
-    const found = { code: 'SEO1', by: 'search_engine' } as const
-    expect([
-      agentToKeep(found, null, false),
-      agentToKeep(found, null, true),
-      agentToKeep(found, 'OLD1', true),
-      agentToKeep(found, '?', true),
-    ]).toEqual([null, 'SEO1', null, 'SEO1'])
+    const keep = (cookie: string | null, advertising: boolean) =>
+      agentToKeep({ code: 'SEO1', by: 'search_engine' }, { named: null, cookie, advertising })
+    expect([keep(null, false), keep(null, true), keep('OLD1', true), keep('?', true)]).toEqual([
+      null,
+      'SEO1',
+      null,
+      'SEO1',
+    ])
   })
   test('PART-10 neither a default nor what is kept already', () => {
     expect([
-      agentToKeep({ code: 'WEB1', by: 'default' }, null, true),
-      agentToKeep({ code: 'OLD1', by: 'cookie' }, 'OLD1', true),
+      agentToKeep({ code: 'WEB1', by: 'default' }, { named: null, cookie: null, advertising: true }),
+      agentToKeep({ code: 'OLD1', by: 'cookie' }, { named: null, cookie: 'OLD1', advertising: true }),
     ]).toEqual([null, null])
+  })
+  test('PART-11 a booking stores what brought the customer, not that a cookie remembered it', () => {
+    const codes = { main: 'WEB1', search: 'SEO1', fallback: 'WEB0' }
+    const rules = (['address', 'search_engine', 'default'] as const).map((by) => broughtBy({ code: 'X', by }, codes))
+    expect(rules).toEqual(['address', 'search_engine', 'default'])
+    expect(broughtBy({ code: 'NORD1', by: 'cookie' }, codes)).toBe('address')
+    expect(broughtBy({ code: 'SEO1', by: 'cookie' }, codes)).toBe('search_engine')
   })
   test('PART-10 the site one came from: after consent, another one, and the first', () => {
     const kept = (referrer: string | null, before: string | null, advertising: boolean) =>

@@ -43,13 +43,25 @@ export const chooseAgent = ({ query, referrer, cookie }: AgentSources, codes: Ag
 }
 
 /**
- * What the agent cookie must hold from now on; null leaves it as it is. An agent named in the address is kept at once,
- * because its terms decide what is sold (settled 47). One found through a search engine is kept only with consent to
+ * The rule that brought a customer, for the record of a booking (PART-11). The cookie only remembers; it holds the
+ * search engines' code or one that an address named, because nothing else is ever kept.
+ */
+export const broughtBy = ({ code, by }: ChosenAgent, codes: AgentCodes): AgentRule => {
+  if (by !== 'cookie') return by
+  return code === codes.search ? 'search_engine' : 'address'
+}
+
+/**
+ * What the agent cookie must hold from now on; null leaves it as it is. `named` is the agent of the address: it is kept
+ * at once, because its terms decide what is sold (settled 47), also where a search engine decides this one request. One found through a search engine is kept only with consent to
  * advertising, and only where no agent is kept yet (demand A2, AG-10). A default is never kept: a missing cookie
  * already means the default.
  */
-export const agentToKeep = ({ code, by }: ChosenAgent, cookie: string | null, advertising: boolean): string | null => {
-  if (by === 'address') return code
+export const agentToKeep = (
+  { code, by }: ChosenAgent,
+  { named, cookie, advertising }: { named: string | null; cookie: string | null; advertising: boolean },
+): string | null => {
+  if (named !== null) return named
   return by === 'search_engine' && advertising && readAgentCookie(cookie) === null ? code : null
 }
 

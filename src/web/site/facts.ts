@@ -1,4 +1,4 @@
-import type { ChosenAgent } from '#domain/agencies/selection.ts'
+import type { AgentRule, ChosenAgent } from '#domain/agencies/selection.ts'
 import type { Consent } from '#domain/consent/consent.ts'
 import type { StorageSettings } from '#domain/consent/storage-table.ts'
 import type { TrackerEnvironment } from '#domain/tracking/event.ts'
@@ -32,6 +32,8 @@ export type RequestFacts = {
   partnerReset: boolean
   /** Who sells to this visitor, and by which rule (PART-9). */
   agent: ChosenAgent
+  /** The rule that brought this customer, for the record of a booking (PART-11). */
+  agentBy: AgentRule
   /** What was chosen about cookies. Null: nothing yet, so the banner shows. */
   consent: Consent | null
   /** The browser sends Global Privacy Control (CONS-5). */

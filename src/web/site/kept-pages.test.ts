@@ -32,6 +32,7 @@ const factsOf = (deps: TestDeps, url: URL, { language = 'en', currency = 'EUR', 
     businessAccount: null,
     partnerReset: false,
     agent: { code: 'IW', by: 'default' },
+    agentBy: 'default',
     actor: {
       kind: email ? 'traveller' : 'visitor',
       sessionId: null,

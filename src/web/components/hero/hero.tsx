@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
+import { FactText } from './fact-text.tsx'
 import { HeroArt } from './hero-art.tsx'
 import styles from './hero.module.css'
 
@@ -39,9 +40,7 @@ const Facts = ({ facts }: { facts: readonly HeroFact[] }) => (
     {facts.map(({ icon, strong, text, href }) => (
       <li key={strong} className={icon === 'star' ? styles['star'] : undefined}>
         <Icon name={icon} />
-        <span>
-          <b>{strong}</b> {href ? <a href={href}>{text}</a> : text}
-        </span>
+        <FactText strong={strong} text={text} href={href} />
       </li>
     ))}
   </ul>

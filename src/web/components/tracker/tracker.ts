@@ -91,7 +91,12 @@ export const start = (mark: HTMLElement): void => {
   document.addEventListener('productselect', () => tell('product_select'))
   document.addEventListener(
     'submit',
-    ({ target }) => target instanceof HTMLFormElement && target.elements.namedItem('startDateTime') && tell('search'),
+    // a form that its own check held back was not a search
+    ({ target, defaultPrevented }) =>
+      !defaultPrevented &&
+      target instanceof HTMLFormElement &&
+      target.elements.namedItem('startDateTime') &&
+      tell('search'),
   )
   const signal = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
   if (

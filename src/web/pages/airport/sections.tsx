@@ -6,6 +6,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
+import { leadMark } from '../../components/hero/fact-text.tsx'
 import type { HeroTexts } from '../../components/hero/hero.tsx'
 import { JsonLd } from '../../components/page-head/json-ld.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
@@ -52,7 +53,13 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
         ]
       : []),
     ...(view.fromPrice
-      ? [{ icon: 'check' as const, strong: t('landing.factCancel'), text: t('landing.factCancelText') }]
+      ? [
+          {
+            icon: 'check' as const,
+            strong: t('landing.factCancel'),
+            text: t('landing.factCancelText', { lead: leadMark }),
+          },
+        ]
       : []),
   ],
   above: <Breadcrumbs crumbs={crumbs} />,

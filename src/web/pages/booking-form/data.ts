@@ -18,6 +18,7 @@ import { chosenMethod } from '#usecases/travellers/chosen-method.ts'
 import { couponFor } from '#usecases/travellers/coupons.ts'
 import { formDraft } from '#usecases/travellers/form-draft.ts'
 import { agencyOf } from '#usecases/travellers/offers.ts'
+import { promoAgency } from '#usecases/travellers/promo-code.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
 import {
@@ -45,13 +46,15 @@ export type AskedStay = {
   stay: Stay
   agentCode: string
   agentBy: AgentRule
+  /** The address itself names the agent, so links from here do as well. */
+  agentNamed: boolean
   partner: string | null
 }
 export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
 
 /** The product and stay in the form's address, and who sells them. Null: they cannot be read. */
 export const readAsked = (
-  { agent, businessAccount }: RequestFacts,
+  { agent, agentBy, businessAccount }: RequestFacts,
   params: { iata?: string; productId?: string },
   query: URLSearchParams,
 ): AskedStay | null => {
@@ -64,7 +67,8 @@ export const readAsked = (
         productId,
         stay: { arrival, departure },
         agentCode: agent.code,
-        agentBy: agent.by,
+        agentBy,
+        agentNamed: agent.by === 'address',
         partner: businessAccount,
       }
     : null
@@ -96,14 +100,31 @@ export const couponOfForm = async (
   return found.ok ? { coupon: found.value, problem: null } : { coupon: null, problem: found.problem }
 }
 
+/**
+ * Who sells with what was typed as a code: the agency whose promo code it is (COUP-13). `coupon` is what is left to be
+ * looked up as a coupon.
+ */
+export const withPromo = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  values: Shown,
+): Promise<{ asked: AskedStay; coupon: string }> => {
+  const coupon = values.coupon ?? ''
+  if (coupon.trim() === '') return { asked, coupon: '' }
+  const quote = await quoteFor(facts, { ...asked, agentCode: '' })
+  const total = quote.ok ? (quote.value.leading?.price.total.minor ?? 0) : 0
+  const agency = promoAgency(facts.deps, coupon, asked.agentCode, total)
+  return agency ? { asked: { ...asked, agentCode: agency.code }, coupon: '' } : { asked, coupon }
+}
+
 /** Whether a coupon takes anything off. It may require a higher sum than any package has. */
 export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
   [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
 
 /** The address of the list of car parks for the same stay. */
-const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentBy, partner }: AskedStay): string => {
+const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentNamed, partner }: AskedStay): string => {
   const parameters = searchParameters({ iata, stay, businessAccount: partner })
-  if (agentBy === 'address') parameters.set('agent', agentCode)
+  if (agentNamed) parameters.set('agent', agentCode)
   return `${fixedPath('search', language)}?${parameters}`
 }
 

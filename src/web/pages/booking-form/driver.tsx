@@ -72,6 +72,18 @@ export const Driver = ({ view, errors }: Props) => {
           />
           <Car view={view} errors={errors} />
           <Passengers view={view} errors={errors} />
+          {(view.hasAgency || errors.anvr) && (
+            <Field
+              name="anvr"
+              label={t('booking.anvr')}
+              hint={t('booking.anvrHint')}
+              error={errors.anvr}
+              defaultValue={values.anvr}
+              optional
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
         </div>
       </Remembered>
       <Flight view={view} errors={errors} />

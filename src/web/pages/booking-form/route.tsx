@@ -28,6 +28,7 @@ import {
   shownIn,
   shownTotal,
   storedValues,
+  withPromo,
   type AskedStay,
   type FormPage,
 } from './data.ts'
@@ -69,10 +70,11 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   const sessionId = await facts.session()
   const stored = await storedValues(facts, asked)
   const values = stored?.values ?? null
+  const promo = await withPromo(facts, asked, values ?? {})
   const { coupon, problem } = values
-    ? await couponOfForm(facts, asked, values, sessionId)
+    ? await couponOfForm(facts, asked, { ...values, coupon: promo.coupon }, sessionId)
     : { coupon: null, problem: null }
-  const quote = await quoteOf(facts, asked, params, url, coupon)
+  const quote = await quoteOf(facts, promo.asked, params, url, coupon)
   // a code that no longer counts is not filled in again
   return formPage(
     facts,
@@ -87,12 +89,13 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
 const action = async ({ facts, url, params, request }: Asked) => {
   inLanguage(facts)
   const values = splitPayment(await formValues(request))
-  const asked = readAsked(facts, params, url.searchParams)
-  if (!asked) throw backToSearch(facts, params, url)
+  const named = readAsked(facts, params, url.searchParams)
+  if (!named) throw backToSearch(facts, params, url)
   const sessionId = await facts.session()
   if (values['apply'] === 'email') values['email'] = likelyAddress(values['email'] ?? '') ?? values['email'] ?? ''
-  if (values['show']) return againElsewhere(facts, asked, url, values, sessionId)
-  const given = await couponOfForm(facts, asked, values, sessionId)
+  if (values['show']) return againElsewhere(facts, named, url, values, sessionId)
+  const { asked, coupon } = await withPromo(facts, named, values)
+  const given = await couponOfForm(facts, asked, { ...values, coupon }, sessionId)
   const quote = await quoteOf(facts, asked, params, url, given.coupon)
   const isNothingOff = given.coupon !== null && !isOff(quote)
   const ordinal = /^\d{1,2}$/.test(values['ordinal'] ?? '') ? Number(values['ordinal']) : 0
@@ -110,14 +113,17 @@ const action = async ({ facts, url, params, request }: Asked) => {
     )
 
   const { airport, product } = quote
-  const reading = readBookingForm(values, product.required, {
+  const reading = readBookingForm({ ...values, coupon }, product.required, {
     validPhone: validPhone(facts.language),
     validVat: readVatNumber,
     country: airport.country,
     mayFollow: mayFollow(facts, quote),
   })
   if (!reading.ok)
-    return again(422, { values: reading.shown, errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }) })
+    return again(422, {
+      values: { ...reading.shown, coupon: values['coupon'] ?? '' },
+      errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }),
+    })
   if (given.problem) return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
 
   const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)

@@ -80,6 +80,11 @@ describe('booking form', () => {
     expect(basic! + flex!).toBe(cents(view.combinations.find(({ key }) => key === 'flex')!.total))
   })
 
+  test('BOOK-22 the number of an agency is asked where one sells', () => {
+    expect(bookingFormView(reader, quoteOf(), more).hasAgency).toBe(false)
+    expect(bookingFormView(reader, { ...quoteOf(), agency: { name: 'Noord' } }, more).hasAgency).toBe(true)
+  })
+
   test('BOOK-21 the last moment to book is the car park’s own; only valet parking says whom to call', () => {
     const view = (changes: Partial<Product>) => bookingFormView(reader, quoteOf(changes), more)
     expect(view({ minLeadMinutes: 120 }).bookUntil).toBe('Fri 5 Mar, 06:05')

@@ -69,6 +69,8 @@ export type BookingFormView = {
   /** How one gets to the terminal: "12 min" where a bus runs, and the words for it. */
   way: { minutes: string | null; words: string }
   hasShuttle: boolean
+  /** Whether a travel agency sells; its number in the ANVR may then be given (BOOK-22). */
+  hasAgency: boolean
   /** The number to call after landing, at valet parking. */
   valetPhone: string | null
   /** The last moment at which this stay can be booked (PARK-7). */
@@ -272,6 +274,7 @@ export const bookingFormView = (
     rating,
     way: wayOf(reader, product),
     hasShuttle: product.carPark.shuttle !== null,
+    hasAgency: Boolean(quote.agency),
     valetPhone: product.transfer === 'valet' ? product.carPark.phone : null,
     bookUntil: formatInstant(bookableUntil(product, stay.arrival, airport.zone), airport.zone, language, shortDay),
     likelyEmail: likelyAddress(values?.email ?? ''),

@@ -1,5 +1,6 @@
 import type { SectionName } from '#domain/landing/section-links.ts'
 import { OftenBooked } from '../../components/airport-tile/often-booked.tsx'
+import { leadMark } from '../../components/hero/fact-text.tsx'
 import type { HeroTexts } from '../../components/hero/hero.tsx'
 import { NearMe, type NearMeView } from '../../components/near-me/near-me.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
@@ -30,7 +31,7 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
           },
         ]
       : []),
-    { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText') },
+    { icon: 'check', strong: t('landing.factCancel'), text: t('landing.factCancelText', { lead: leadMark }) },
     { icon: 'euro', strong: t('landing.factPrice') },
     { icon: 'barrier', strong: t('landing.factBarrier'), text: t('landing.factBarrierText') },
     ...(view.customersAYear
