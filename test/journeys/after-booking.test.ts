@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, follow, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
@@ -101,4 +101,62 @@ test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its code
   const qr = await page.locator('article svg[role=img]').first().boundingBox()
   expect(((qr?.width ?? 0) * 21) / 29).toBeGreaterThanOrEqual(240)
   expect(complaints).toEqual([])
+})
+
+test('CHANGE-18 cancelling opens over the booking, by keyboard: the focus goes in, stays in, and comes back', async () => {
+  await page.goto(at())
+  const link = page.getByRole('link', { name: t('manage.cancelLink') })
+  await awake(page)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
+  expect(page.url()).toBe(at())
+  expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  expect(await dialog.getByRole('heading').first().innerText()).toBe(t('manage.cancelTitle'))
+  // the amount that comes back is read before anything is asked
+  expect(await dialog.innerText()).toMatch(/You get €\d+\.\d\d back/)
+  for (let i = 0; i < 14; i++) {
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused === document.body || (focused?.closest('dialog') ?? null) !== null
+    })
+    expect(inside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+  // keeping the booking closes it too
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('link', { name: t('manage.keepButton') }).click()
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+  expect(page.url()).toBe(at())
+  expect(complaints).toEqual([])
+})
+
+test('CHANGE-18 without script the same row leads to the page, which cancels too', async () => {
+  const still = await visit(browser, { viewport: phone, javaScriptEnabled: false })
+  const { id } = await book(still.page, server, { email: 'noscript@example.org' })
+  await still.page.goto(`${server.url}/en/my-booking/${id}`)
+  await follow(still.page.getByRole('link', { name: t('manage.cancelLink') }))
+  expect(still.page.url()).toMatch(/\/cancel$/)
+  await still.close()
+})
+
+test('CHANGE-18 cancelled from the dialog: the page says that it is done; a reason that lacks is said on the page', async () => {
+  const other = await visit(browser, { viewport: phone })
+  const { id } = await book(other.page, server, { email: 'dialog@example.org' })
+  await other.page.goto(`${server.url}/en/my-booking/${id}`)
+  await awake(other.page)
+  await other.page.getByRole('link', { name: t('manage.cancelLink') }).click()
+  const dialog = other.page.locator('dialog[open]')
+  await follow(dialog.getByRole('button', { name: t('manage.cancelButton') }))
+  expect(await other.page.locator('main').innerText()).toContain(t('problems.cancelReasonRequired'))
+  await other.page.locator('[name=reason]').first().check()
+  await follow(other.page.getByRole('button', { name: t('manage.cancelButton') }))
+  expect(await other.page.locator('main').innerText()).toContain(
+    t('manage.cancelDone', { value: 'dialog@example.org' }),
+  )
+  await other.close()
 })

@@ -173,6 +173,51 @@ test('SEARCH-43 SEARCH-32 the car park with free cancellation and the shortest w
   await close()
 })
 
+test('SEARCH-46 the button says what it opens, after ten seconds that it takes long, and a second press asks again', async () => {
+  const { page, close } = await visit(browser, { viewport: phone })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  await page.clock.install()
+  const first = cards(page).first()
+  const name = await first.locator('h2').innerText()
+  // stands in for a server that does not answer: the form is sent nowhere
+  await page.evaluate(() => {
+    Object.assign(globalThis, { asked: 0 })
+    addEventListener('submit', (event) => {
+      event.preventDefault()
+      ;(globalThis as unknown as { asked: number }).asked += 1
+    })
+  })
+  await choose(first).click()
+  const opening = first.getByRole('button', { name: t('results.opening', { name }) })
+  await opening.waitFor()
+  expect(await first.getByText(t('results.slow')).count()).toBe(0)
+  await page.clock.fastForward(10_001)
+  await first.getByText(t('results.slow')).waitFor()
+  await first.getByRole('button', { name: t('results.again') }).click()
+  expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(2)
+  // it waits anew, and who comes back finds the card as before
+  expect([await opening.count(), await first.getByText(t('results.slow')).count()]).toEqual([1, 0])
+  await page.evaluate(() => dispatchEvent(new Event('pageshow')))
+  await choose(first).waitFor()
+  await close()
+})
+
+test('CK-02 S6 on a phone the question about cookies is a row above the bar, and without script in the flow', async () => {
+  for (const language of ['en', 'de', 'tr', 'pl', 'fr'] as const) {
+    const { page, close } = await visit(browser, { viewport: phone, asked: true })
+    await page.goto(server.url + searchPath(language, 'AMS'))
+    const question = (await page.locator('[data-question] > section').boundingBox())!
+    expect([Math.round(question.y + question.height), question.height <= 120], language).toEqual([844 - 56, true])
+    await close()
+  }
+  const { page, close } = await visit(browser, { viewport: phone, asked: true, javaScriptEnabled: false })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  const box = (await page.locator('[data-question] > section').boundingBox())!
+  expect(box.y).toBeLessThan(200)
+  await close()
+})
+
 type Measured = { tops: number[]; heights: number[]; wide: number; shift: number; bar: number; h1: number }
 
 const measure = (page: Page) =>

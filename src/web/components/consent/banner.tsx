@@ -24,7 +24,12 @@ export const ConsentBanner = ({ question: { action, back, policyHref } }: { ques
   const { t } = useTexts()
   const words = { accept: t('site.consentAccept'), reject: t('site.consentReject'), choose: t('site.consentChoose') }
   return (
-    <div {...useBehaviour(consent)} data-saved={t('site.consentSaved')} data-failed={t('site.consentFailed')}>
+    <div
+      {...useBehaviour(consent)}
+      data-question=""
+      data-saved={t('site.consentSaved')}
+      data-failed={t('site.consentFailed')}
+    >
       <section className={styles['banner']} aria-label={t('site.consentTitle')}>
         <form className={`wrap ${styles['ask']}`} method="post" action={action}>
           <input type="hidden" name="back" value={back} />

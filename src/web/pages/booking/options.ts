@@ -70,6 +70,7 @@ export const rowsOf = (facts: RequestFacts, view: BookingView): StatusRow[] => {
     label: t('manage.cancelLink'),
     icon: 'cancel',
     rule: cancelRule(facts, view),
+    opens: true,
   }
   const edit: StatusRow = {
     href: to('editDetails'),

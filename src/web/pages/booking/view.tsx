@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Keep, type KeepView } from '../../shared/account/keep.tsx'
 import type { BookingNotice } from '../../shared/bookings/bounce.ts'
@@ -15,6 +16,7 @@ import type { StatusLink } from '../../shared/bookings/take-along.ts'
 import { Picture, type PictureView } from '../../components/picture/picture.tsx'
 import shared from '../../shared/bookings/my-booking.module.css'
 import styles from './booking.module.css'
+import cancelDialog from './cancel-dialog.island.ts'
 
 export type StatusView = {
   number: string
@@ -44,7 +46,14 @@ export type StatusView = {
 }
 
 /** A way on from here, with its rule under it. `href` null: it is not possible, and the rule says why. */
-export type StatusRow = { href: string | null; label: string; icon: IconName; rule: string | null }
+export type StatusRow = {
+  href: string | null
+  label: string
+  icon: IconName
+  rule: string | null
+  /** Opens as a dialog over this page where there is script. */
+  opens?: boolean
+}
 
 /**
  * The one step among all that is to be done which stands out: paying, or what is said first. Where neither is, the pass
@@ -185,7 +194,7 @@ const Rows = ({ view }: { view: StatusView }) => {
   const { t } = useTexts()
   if (view.why === null && view.rows.length === 0) return null
   return (
-    <section aria-labelledby="options">
+    <section aria-labelledby="options" {...useBehaviour(cancelDialog)}>
       <h2 id="options">{t('manage.options')}</h2>
       {view.why && <p className={styles['why']}>{view.why}</p>}
       <ul role="list" className={styles['rows']}>
@@ -194,13 +203,14 @@ const Rows = ({ view }: { view: StatusView }) => {
             {row.href === null ? (
               <RowWords row={row} />
             ) : (
-              <a href={row.href}>
+              <a href={row.href} {...(row.opens && { 'data-dialog': '' })}>
                 <RowWords row={row} />
               </a>
             )}
           </li>
         ))}
       </ul>
+      <dialog className={styles['dialog']} aria-labelledby="dialog-title" />
     </section>
   )
 }

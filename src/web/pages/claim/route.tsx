@@ -40,8 +40,11 @@ const load = async ({ facts, url, params }: Asked): Promise<ClaimPageView> => {
   }
   if (params['bookingId'] === undefined)
     return { ...base, values: { bookingReference: (url.searchParams.get('ref') ?? '').slice(0, longestReference) } }
-  const { values, from } = await filledIn(facts, await wholeBooking(facts, params['bookingId']))
-  return { ...base, values, ...from }
+  const view = await wholeBooking(facts, params['bookingId'])
+  const { values, from } = await filledIn(facts, view)
+  // whoever has claimed already sees what was sent, and no empty form (CLAIM-13)
+  const latest = view.claims.toSorted((one, other) => one.claim.createdAt - other.claim.createdAt).at(-1)
+  return { ...base, values, ...from, sent: base.sent ?? (latest ? await sentOf(facts, latest.token) : null) }
 }
 
 const filledIn = async (

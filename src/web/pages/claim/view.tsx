@@ -96,81 +96,85 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
           </ButtonLink>
         </Notice>
       )}
-      <p>{t('claims.lead')}</p>
-      {view.proven && <Notice>{view.proven}</Notice>}
-      <Card>
-        <form
-          id="claim-form"
-          method="post"
-          action={view.action}
-          encType="multipart/form-data"
-          noValidate
-          className={styles['form']}
-          {...useBehaviour(claimForm)}
-          data-sending={t('claims.sending', { percent: '{percent}' })}
-        >
-          <input type="hidden" name="key" value={view.formKey} />
-          {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}
-          <Field
-            label={t('claims.reference')}
-            {...field('bookingReference')}
-            hint={t('manage.numberHint', { example: 'AMS-7K3P-9XQD-4HC2' })}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="characters"
-            code
-          />
-          <EmailField label={t('booking.email')} {...field('email')} hint={t('claims.emailHint')} />
-          <Field label={t('booking.firstName')} {...field('firstName')} autoComplete="given-name" />
-          <Field label={t('booking.lastName')} {...field('lastName')} autoComplete="family-name" />
-          <Field
-            label={t('claims.newReturnFlight')}
-            {...field('newReturnFlightNumber')}
-            hint={t('claims.newReturnFlightHint')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            code
-          />
-          <TextField
-            label={t('claims.reason')}
-            {...field('reasonForDelay')}
-            hint={t('claims.reasonHint')}
-            {...mayBeLeftOut('reasonForDelay')}
-          />
-          <Field
-            label={t('claims.amount')}
-            {...field('requestedClaimAmount')}
-            hint={t('claims.amountHint')}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <Field
-            label={t('claims.account')}
-            {...field('accountDetails')}
-            hint={t('claims.accountHint')}
-            {...mayBeLeftOut('accountDetails')}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="characters"
-          />
-          {answer && <p>{t('claims.filesAgain')}</p>}
-          <FileField
-            label={t('claims.boardingPass')}
-            name="uploadBoardingPassAttachment"
-            hint={t('claims.filesHint')}
-            error={errors['uploadBoardingPassAttachment']}
-          />
-          <FileField
-            label={t('claims.receipt')}
-            name="uploadReceiptCopyAttachment"
-            hint={t('claims.filesHint')}
-            error={errors['uploadReceiptCopyAttachment']}
-          />
-          <Button>{t('claims.send')}</Button>
-          <p role="status" />
-        </form>
-      </Card>
+      {(!view.sent || answer) && (
+        <>
+          <p>{t('claims.lead')}</p>
+          {view.proven && <Notice>{view.proven}</Notice>}
+          <Card>
+            <form
+              id="claim-form"
+              method="post"
+              action={view.action}
+              encType="multipart/form-data"
+              noValidate
+              className={styles['form']}
+              {...useBehaviour(claimForm)}
+              data-sending={t('claims.sending', { percent: '{percent}' })}
+            >
+              <input type="hidden" name="key" value={view.formKey} />
+              {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}
+              <Field
+                label={t('claims.reference')}
+                {...field('bookingReference')}
+                hint={t('manage.numberHint', { example: 'AMS-7K3P-9XQD-4HC2' })}
+                autoComplete="off"
+                spellCheck={false}
+                autoCapitalize="characters"
+                code
+              />
+              <EmailField label={t('booking.email')} {...field('email')} hint={t('claims.emailHint')} />
+              <Field label={t('booking.firstName')} {...field('firstName')} autoComplete="given-name" />
+              <Field label={t('booking.lastName')} {...field('lastName')} autoComplete="family-name" />
+              <Field
+                label={t('claims.newReturnFlight')}
+                {...field('newReturnFlightNumber')}
+                hint={t('claims.newReturnFlightHint')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                code
+              />
+              <TextField
+                label={t('claims.reason')}
+                {...field('reasonForDelay')}
+                hint={t('claims.reasonHint')}
+                {...mayBeLeftOut('reasonForDelay')}
+              />
+              <Field
+                label={t('claims.amount')}
+                {...field('requestedClaimAmount')}
+                hint={t('claims.amountHint')}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <Field
+                label={t('claims.account')}
+                {...field('accountDetails')}
+                hint={t('claims.accountHint')}
+                {...mayBeLeftOut('accountDetails')}
+                autoComplete="off"
+                spellCheck={false}
+                autoCapitalize="characters"
+              />
+              {answer && <p>{t('claims.filesAgain')}</p>}
+              <FileField
+                label={t('claims.boardingPass')}
+                name="uploadBoardingPassAttachment"
+                hint={t('claims.filesHint')}
+                error={errors['uploadBoardingPassAttachment']}
+              />
+              <FileField
+                label={t('claims.receipt')}
+                name="uploadReceiptCopyAttachment"
+                hint={t('claims.filesHint')}
+                error={errors['uploadReceiptCopyAttachment']}
+              />
+              <Button>{t('claims.send')}</Button>
+              <p role="status" />
+            </form>
+          </Card>
+        </>
+      )}
       {view.bookingHref && (
         <p>
           <a href={view.bookingHref}>{t('manage.backToBooking')}</a>

@@ -3,7 +3,6 @@
  * types.
  */
 import { keeping } from '#domain/kept.ts'
-import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import { isOurOwn } from '#domain/carparks/ownership.ts'
 import { packageNames, type PackageCode, type Product } from '#domain/carparks/product.ts'
@@ -22,8 +21,9 @@ import type { TextId } from '#texts/translate.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { clockOf } from '../../components/hours-in-words.ts'
 import { iconShapes } from '../../components/icon-shapes.ts'
-import type { ParkKind } from '../../components/park-art/park-art.tsx'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
+import type { RatingView } from '../../components/rating/view.ts'
 import { refusalOf } from './card-refusal.ts'
 
 export type Link = { text: string; href: string }
@@ -71,9 +71,9 @@ export type CardView = {
   /** The product's id, for the comparison. */
   product: number
   name: string
-  art: ParkKind
-  /** The address of the product's own picture; null: the drawn one. */
-  image: string | null
+  picture: PictureView
+  /** Null: no rating is shown, not even that it is new. */
+  rating: RatingView | null
   /** In words: that it is our own, or else recommended. */
   badge: string | null
   /** Why it is recommended. */
@@ -119,6 +119,8 @@ export type CardQuestion = {
   /** The official car park of the list whose price the others are compared with. */
   official: CardFound | null
   form: (productId: number) => CardOffer['form']
+  pictureOf: (product: Product) => PictureView
+  ratingOf: (product: Product) => RatingView | null
   searchHref: (stay: Stay) => string
 }
 
@@ -133,6 +135,8 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
   const { reader, packages } = question
   return {
     ...alwaysOf(product, question.iata, reader),
+    picture: question.pictureOf(product),
+    rating: question.ratingOf(product),
     why: question.why && reader.t(whyTexts[question.why]),
     hours: hoursOf(product, question),
     offer: packages && offer.state === 'available' ? offerOf(found, packages, question) : null,
@@ -140,7 +144,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
   }
 }
 
-type Always = Omit<CardView, 'why' | 'hours' | 'offer' | 'refusal'>
+type Always = Omit<CardView, 'picture' | 'rating' | 'why' | 'hours' | 'offer' | 'refusal'>
 const keepAlways = keeping<Always>(languages.length)
 
 /** What a card says for every stay; the catalogue brings other products when it is loaded anew. */
@@ -153,8 +157,6 @@ const alwaysOf = (product: Product, iata: string, reader: Reader): Always =>
       product: product.id,
       name: product.name,
       iata,
-      art: product.transfer === 'valet' ? 'valet' : product.covered === 'yes' ? 'covered' : 'shuttle',
-      image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
       badge: badgeOf(product, reader),
       door: doorOf(product, reader),
       facts: factsOf(product, reader),

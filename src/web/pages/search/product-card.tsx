@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { ParkArt } from '../../components/park-art/park-art.tsx'
+import { Picture } from '../../components/picture/picture.tsx'
 import pictures from '../../components/pictures/pictures.island.ts'
+import { Rating } from '../../components/rating/rating.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { kept } from '../../kernel/kept.tsx'
@@ -14,17 +15,22 @@ import styles from './product-card.module.css'
  * One car park for the stay. It is a form of its own, so that what is ticked on it goes to the booking form with the
  * button, without script too. Both prices stand in it, and the style sheet shows the one that the box asks for.
  */
-export const ProductCard = ({ card }: { card: CardView }) => (
+export const ProductCard = ({ card, waits }: { card: CardView; waits: boolean }) => (
   <li
     className={card.refusal ? `${styles['card']} ${styles['refused']}` : styles['card']}
     aria-labelledby={card.id}
     data-card=""
   >
-    <Picture image={card.image} art={card.art} />
+    <Shown picture={card.picture} waits={waits} />
     <div className={styles['text']}>
       <h2 id={card.id} className={styles['name']} tabIndex={-1}>
         {card.offer ? <a href={card.offer.href}>{card.name}</a> : card.name}
       </h2>
+      {card.rating && (
+        <p className={styles['rating']}>
+          <Rating of={card.rating} word />
+        </p>
+      )}
       <Facts door={card.door} iata={card.iata} facts={card.facts} spots={card.offer?.spots ?? null} />
     </div>
     {card.badge && <p className={styles['badge']}>{card.badge}</p>}
@@ -34,14 +40,15 @@ export const ProductCard = ({ card }: { card: CardView }) => (
   </li>
 )
 
-const Picture = kept(({ image, art }: Pick<CardView, 'image' | 'art'>) => {
+/** A picture that does not load leaves its place empty (pictures.island.ts). */
+const Shown = ({ picture, waits }: { picture: CardView['picture']; waits: boolean }) => {
   const watching = useBehaviour(pictures)
   return (
-    <div className={styles['picture']} {...(image && watching)}>
-      {image ? <img src={image} alt="" width="240" height="240" loading="lazy" /> : <ParkArt kind={art} />}
+    <div className={styles['picture']} {...(!picture.drawn && watching)}>
+      <Picture of={picture} waits={waits} fill sizes="(min-width: 48em) 212px, 112px" />
     </div>
   )
-})
+}
 
 /** The way to the terminal: its minutes are the largest figure after the price. */
 const Facts = kept(
@@ -69,7 +76,12 @@ const Facts = kept(
 const Buy = ({ offer, name }: { offer: CardOffer; name: string }) => {
   const { t } = useTexts()
   return (
-    <form className={styles['buy']} method="get" action={offer.form.action} data-choose={name}>
+    <form
+      className={styles['buy']}
+      method="get"
+      action={offer.form.action}
+      data-choose={t('results.opening', { name })}
+    >
       <Choice choice={offer.choice} isOn={offer.isFlexed} name={name} />
       {/* behind the box: of two packages in an address the first one counts */}
       {offer.form.fields.map(([field, value], i) => (

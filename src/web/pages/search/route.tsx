@@ -16,6 +16,8 @@ import { locationText, searchFormView, type SearchFormQuestion } from '../../for
 import { ResultsPage } from './list.tsx'
 import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from './view.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { pictureOf } from '../../shared/pictures/picture-view.ts'
+import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
@@ -65,14 +67,18 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
       maxAgeSeconds: lastSearchDays * 86_400,
       readable: true,
     })
+  const { airport } = found.value
+  const ratings = await ratingsOf(facts)
   const question: ResultsQuestion = {
     reader: readerOf(facts),
     iata: search.iata,
-    zone: found.value.airport.zone,
+    zone: airport.zone,
     stay: search.stay,
     found: found.value.products,
     alternatives: await pricedAlternatives(facts, found.value),
     now: deps.clock.now(),
+    pictureOf: (product) => pictureOf(airport, product, 'square', facts.language),
+    ratingOf: ({ carPark }) => ratings.ofCarPark(airport.airportId, carPark.id),
     filters: readFilters(query),
     sort: readSort(query),
     flex: readFlex(query),

@@ -51,6 +51,8 @@ const viewOf = (
     found: all,
     alternatives,
     now,
+    pictureOf: ({ id }) => ({ src: `/picture-${id}`, width: 250, height: 250, alt: '', drawn: true }),
+    ratingOf: ({ carPark }) => ({ kind: 'new', text: `New at ${carPark.id}` }),
     filters: readFilters(parameters),
     sort: readSort(parameters),
     flex: readFlex(parameters),
@@ -95,15 +97,9 @@ describe('prices that say more', () => {
   })
 })
 
-test('P4 a card has its product’s picture by id, else the drawn one', () => {
-  const images = viewOf([
-    found(parkOf(1, 'Park')),
-    found(parkOf(2, 'Other', { imageResourceId: '0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10' })),
-  ]).cards.map(({ name, image }) => [name, image])
-  expect(Object.fromEntries(images)).toEqual({
-    Park: null,
-    Other: '/api/website/resources?id=0b8f7f0a-6f0e-4a53-9a35-1f6a1b9f4f10',
-  })
+test('P4 PIC-4 REVIEW-9 a card has the picture and the rating of its car park', () => {
+  const { picture, rating } = viewOf([found(parkOf(7, 'Park'))]).cards[0]!
+  expect([picture.src, rating]).toEqual(['/picture-7', { kind: 'new', text: 'New at 1' }])
 })
 
 describe('heading and order', () => {

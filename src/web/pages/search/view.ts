@@ -39,6 +39,7 @@ import {
   type CardFound,
   type CardOffer,
   type CardPackages,
+  type CardQuestion,
   type CardView,
   type Link,
 } from './card-view.ts'
@@ -97,6 +98,8 @@ export type ResultsQuestion = {
   sort: Sort
   /** The switch "All prices with free cancellation". */
   flex: boolean
+  pictureOf: CardQuestion['pictureOf']
+  ratingOf: CardQuestion['ratingOf']
   /** The parameters of the visited address. */
   query: URLSearchParams
   form: SearchFormView
@@ -183,6 +186,8 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
       official,
       why: own.available ? recommendedReason(own, facts) : null,
       form,
+      pictureOf: question.pictureOf,
+      ratingOf: question.ratingOf,
       searchHref: (other) => handOver(here, query, { ...search, stay: other }),
     }),
   )
