@@ -90,6 +90,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
         {product.package && <p className={styles['plain']}>{product.package}</p>}
         {product.terms && <p className={styles[product.terms.free ? 'free' : 'plain']}>{product.terms.text}</p>}
         {product.flexible && <p className={styles['plain']}>{product.flexible}</p>}
+        {product.later && <p className={styles['unavailable']}>{product.later}</p>}
         {product.unavailable && <p className={styles['unavailable']}>{product.unavailable}</p>}
         <ButtonLink href={`#${formId}`} wide data-product={product.id}>
           {t('landing.chooseDates')}

@@ -107,15 +107,17 @@ const carParkOf = (reader: Reader, product: Product): CarParkView => {
   }
 }
 
-/** Recommended products first, then by price; those that cannot be booked come last. */
+/** Recommended products first, then by price; those that can be booked later come after, those that cannot come last. */
 const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
   Number(b.leading !== null) - Number(a.leading !== null) ||
+  Number(a.stay !== undefined) - Number(b.stay !== undefined) ||
   Number(b.product.isRecommended) - Number(a.product.isRecommended) ||
   (a.leading?.price.total.minor ?? 0) - (b.leading?.price.total.minor ?? 0)
 
 const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
   lowestOf(
-    products.flatMap(({ leading }) => (leading ? [leading.price.total] : [])),
+    // the price of another stay does not stand for the page's
+    products.flatMap(({ leading, stay }) => (leading && !stay ? [leading.price.total] : [])),
     ({ minor }) => minor,
   )
 

@@ -139,6 +139,17 @@ describe('the price that leads', () => {
     expect(cardOf([basic]).flexible).toBeNull()
     expect(cardOf([basic, offer(4700, { code: 'medium_flex', refundableFixedFeeMinor: 500 })]).flexible).toBeNull()
   })
+  test('LANDING-8 a car park that can be booked only later says from when, with the price and the day of then', () => {
+    const later = { arrival: moment('2027-03-08T12:00'), departure: moment('2027-03-15T12:00') }
+    const late = { ...offered(1, basic), offers: [basic], state: 'lastMinute' as const, stay: later }
+    const card = airportView(reader(), facts([late])).products[0]
+    expect(card?.price?.total).toBe('€44.00')
+    expect(card?.later).toBe('Can be booked from Mon 8 March 2027: price of 8 days from then.')
+    expect(card?.ribbon?.text).toBe('Last minute booking not possible')
+    expect(card?.unavailable).toBeNull()
+    const data = JSON.stringify(facilitiesData([late], 'https://parkwing.example/x', dateOf(stay.arrival)))
+    expect(data).toContain('"priceValidUntil":"2027-03-08"')
+  })
   test('PRICE-17 search engines read the same amount with the name of its package', () => {
     const data = facilitiesData(
       [{ ...offered(1, basic), offers: [basic, offer(5000)] }],

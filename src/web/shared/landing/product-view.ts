@@ -9,7 +9,7 @@ import { givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
 import { dateOf } from '#domain/time/local.ts'
-import type { Stay } from '#domain/time/stays.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatCardDay, formatInstant, formatKilometres, formatMoney, formatPercent } from '#texts/formats.ts'
 import type { TextId } from '#texts/translate.ts'
@@ -20,7 +20,7 @@ import type { TagKind } from '../../components/tag/tag.tsx'
 import { clockOf } from '../../components/hours-in-words.ts'
 import type { PictureView } from '../../components/picture/picture.tsx'
 import { flexibleText, packageText } from '../bookings/package-words.ts'
-import { amountIn, type Reader } from '../../components/prices.ts'
+import { amountIn, dayIn, type Reader } from '../../components/prices.ts'
 
 /**
  * A product with its price for the page's stay. `leading` is null where it cannot be booked then, and `state` says why.
@@ -31,6 +31,8 @@ export type OfferedProduct = {
   offers: readonly PackageOffer[]
   state: OfferState['state']
   why: RecommendedReason | null
+  /** The later stay that `leading` is for, where the product cannot be booked for the page's stay (LANDING-8). */
+  stay?: Stay
 }
 
 export type Feature = { icon: IconName; text: string }
@@ -56,6 +58,8 @@ export type ProductCardView = {
   terms: { free: boolean; text: string } | null
   /** What free cancellation would add, where the price does not include it. */
   flexible: string | null
+  /** From when it can be booked, where that is later than the page says: the price is for 8 days from then. */
+  later: string | null
   /** Why there is no price. */
   unavailable: string | null
 }
@@ -183,7 +187,7 @@ export const productCard = (
   { zone, stay, rating, picture }: CardFacts,
   offered: OfferedProduct,
 ): ProductCardView => {
-  const { product, leading: offer, offers, state, why } = offered
+  const { product, leading: offer, offers, state, why, stay: later } = offered
   return {
     id: product.id,
     name: product.name,
@@ -191,15 +195,22 @@ export const productCard = (
     official: product.carPark.kind === 'official',
     picture: picture(product),
     ribbon: ribbonOf(reader, offered),
-    why: offer && why && reader.t(whyTexts[why]),
+    why: offer && why && !later ? reader.t(whyTexts[why]) : null,
     lane: laneOf(reader, product),
     rating: rating(product.carPark.id),
     features: featuresOf(reader, product),
-    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, stay),
+    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, later ?? stay),
     price: offer && priceOf(reader, offer),
     package: offer && packageText(reader, offer),
     terms: offer && termsOf(reader, offer, zone),
     flexible: offer && flexibleText(reader, offers, offer, momentIn(reader, zone)),
+    later:
+      offer && later
+        ? reader.t('landing.bookableFrom', {
+            day: dayIn(reader, later.arrival),
+            days: reader.t('common.days', { count: dayCount(later) }),
+          })
+        : null,
     unavailable: offer ? null : reader.t(state === 'soldOut' ? 'landing.soldOut' : 'landing.notForTheseDates'),
   }
 }
