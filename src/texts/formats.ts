@@ -142,6 +142,12 @@ export const formatDay = (
   })
 }
 
+/** The days of a stay without weekdays, with the year only where it changes: "24 Nov – 1 Dec". */
+export const formatDays = ({ arrival, departure }: Stay, language: Language): string => {
+  const year = arrival.slice(0, 4) === departure.slice(0, 4) ? 'none' : 'year'
+  return days(language, `${year} none short`).formatRange(utc(dateOf(arrival)), utc(dateOf(departure)))
+}
+
 const times = once(
   (language) =>
     new Intl.DateTimeFormat(tagOf[language], { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),

@@ -74,3 +74,35 @@ test('T4 P4 without script the dots and the choice are links', async () => {
   await expect.poll(() => page.url()).toContain('#reservation')
   await close()
 })
+
+test('LANDING-9 the first view counts as the list does, and each pick opens the list with its car park first', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop, javaScriptEnabled: false })
+  await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
+  const lead = (await page.locator('h1 ~ p b').first().textContent())!
+  expect(lead).toMatch(/^\d+ car parks, 8 days from €\d+\.\d\d$/)
+  const picks = await page
+    .locator('[data-pick]')
+    .evaluateAll((all) =>
+      all.map((one) => ({ id: one.getAttribute('data-pick'), href: one.getAttribute('href')!, text: one.textContent })),
+    )
+  expect(picks.map(({ text }) => /Lowest price|Shortest way to the terminal|Our own car park/.exec(text)?.[0])).toEqual(
+    ['Lowest price', 'Shortest way to the terminal', 'Our own car park'],
+  )
+  for (const { id, href } of picks) {
+    await page.goto(server.url + href)
+    expect(await page.locator('h1').textContent()).toBe(lead)
+    expect(await page.locator('li[aria-labelledby^=park-]').first().getAttribute('aria-labelledby')).toBe(`park-${id}`)
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('LANDING-10 every address that search engines are told of a car park leads to its card', async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false })
+  await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
+  const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).join(' ')
+  const anchors = new Set([...told.matchAll(/#(product-\d+)"/g)].map(([, anchor]) => anchor!))
+  expect(anchors.size).toBeGreaterThan(5)
+  for (const anchor of anchors) expect(await page.locator(`#${anchor}`).count(), anchor).toBe(1)
+  await close()
+})

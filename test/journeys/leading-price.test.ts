@@ -286,7 +286,7 @@ const comparePage = async (
   if (/\d[.,]\d\d/.test(title)) say('title', centsIn(title), least)
   const rows = [...(/<table[\s\S]*?<\/table>/.exec(html)?.[0] ?? '').matchAll(/<td class="_price_[^"]*">([^<]*)</g)]
   say('price table', centsIn(rows[3]?.[1] ?? ''), least)
-  say('8 days from', centsIn(decode(/class="_facts_[^"]*">[\s\S]*?<b>([^<]*)<\/b>/.exec(html)?.[1] ?? '')), least)
+  say('8 days from', centsIn(decode(/class="_lead_[^"]*"><b>([^<]*)<\/b>/.exec(html)?.[1] ?? '')), least)
   return found
 }
 

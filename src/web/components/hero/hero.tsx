@@ -8,7 +8,7 @@ import styles from './hero.module.css'
 export type HeroFact = { icon: IconName; strong: string; text?: string; href?: string }
 export type HeroTexts = {
   title: string
-  lead: string
+  lead: ReactNode
   /** the same for phones, where the form must stand in the first view */
   shortLead?: string
   /** An IATA code, or the name of the page where there is none; it decides what the picture looks like. */

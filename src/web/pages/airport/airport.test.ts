@@ -61,6 +61,8 @@ const facts = (products: OfferedProduct[], changes: Partial<AirportFacts> = {}):
   stay: { arrival: moment('2027-03-05T12:00'), departure: moment('2027-03-12T12:00') },
   days: 8,
   products,
+  picks: [],
+  query: new URLSearchParams(),
   table: null,
   roads: [],
   rating: null,

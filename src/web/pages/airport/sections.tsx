@@ -6,10 +6,10 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
-import { leadMark } from '../../components/hero/fact-text.tsx'
 import type { HeroTexts } from '../../components/hero/hero.tsx'
 import { JsonLd } from '../../components/page-head/json-ld.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
+import { Rating } from '../../components/rating/rating.tsx'
 import { Reviews } from '../../components/reviews/reviews.tsx'
 import { SectionNav } from '../../components/section-nav/section-nav.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
@@ -18,46 +18,51 @@ import { searchFormId } from '../../forms/search-form/form-id.ts'
 import { ContentParts, Section, type ContentSections } from '../../shared/landing/landing-sections.tsx'
 import landing from '../../shared/landing/landing.module.css'
 import styles from './airport.module.css'
+import { Picks } from './picks.tsx'
 import { ProductCards } from './product-card.tsx'
 import type { AirportView, CarParkView } from '../../shared/landing/airport-view.ts'
 
 /** Where choosing a product leads (demand P4). */
 export const formId = 'reservation'
 
+/** How many car parks, from what price, for which days, and how drivers found them (LANDING-9). */
+const Lead = ({ view }: { view: AirportView }) => {
+  const { t } = useTexts()
+  if (view.count === 0) return t(view.nearby.length > 0 ? 'landing.airportNoParks' : 'landing.nothingYet')
+  if (!view.fromPrice) return t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) })
+  const days = t('common.days', { count: view.days })
+  return (
+    <>
+      <b>{t('results.heading', { count: view.bookable, days, price: view.fromPrice })}</b> ({view.shortDates})
+      {view.rating?.kind === 'rated' && (
+        <>
+          {' · '}
+          {view.reviews ? (
+            <a href="#reviews">
+              <Rating of={view.rating} />
+            </a>
+          ) : (
+            <Rating of={view.rating} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
 /** `title` is that of the banner (domain/landing/banner.ts). */
 export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], title: string): HeroTexts => ({
   title,
-  lead:
-    view.count > 0
-      ? t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) })
-      : t(view.nearby.length > 0 ? 'landing.airportNoParks' : 'landing.nothingYet'),
+  lead: <Lead view={view} />,
   seed: view.iata,
   facts: [
-    ...(view.fromPrice
-      ? [
-          {
-            icon: 'euro' as const,
-            strong: t('landing.fromPrice', { days: t('common.days', { count: view.days }), price: view.fromPrice }),
-            text: t('landing.fromPriceDates', { from: view.from, to: view.to }),
-          },
-        ]
-      : []),
-    ...(view.reviews
+    ...(view.reviews && view.rating?.kind !== 'rated'
       ? [
           {
             icon: 'star' as const,
             strong: view.reviews.rating.average,
             text: t('site.reviewsRated', { rating: view.reviews.rating.label, count: view.reviews.rating.count }),
             href: '#reviews',
-          },
-        ]
-      : []),
-    ...(view.fromPrice
-      ? [
-          {
-            icon: 'check' as const,
-            strong: t('landing.factCancel'),
-            text: t('landing.factCancelText', { lead: leadMark }),
           },
         ]
       : []),
@@ -129,6 +134,7 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
       {data.map((facts, index) => (
         <JsonLd key={index} data={facts} />
       ))}
+      {view.picks.length > 0 && <Picks picks={view.picks} days={days} />}
       <SectionNav sections={links} />
       {view.products.length > 0 && (
         <Section heading="products">

@@ -2,6 +2,7 @@ import { access } from '#domain/airports/access.ts'
 import { airportOf, airports } from '#domain/airports/catalogue.ts'
 import { distanceKm, nearest } from '#domain/airports/matching.ts'
 import { airportShort } from '#domain/airports/names.ts'
+import { picksOf, type Picked } from '#domain/landing/picks.ts'
 import { cardFacts, recommendedReason } from '#domain/search/filters.ts'
 import { addDays, at, dateOf, minuteOfDay, type LocalDateTime } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
@@ -40,15 +41,17 @@ const laterOffers = async ({ deps, actor }: RequestFacts, iata: string, stay: St
   return found
 }
 
-const offersOf = async (asking: RequestFacts, iata: string, stay: Stay): Promise<OfferedProduct[]> => {
+type Offers = { products: OfferedProduct[]; picks: Picked<OfferedProduct>[] }
+
+const offersOf = async (asking: RequestFacts, iata: string, stay: Stay): Promise<Offers> => {
   const { deps, actor } = asking
   const found = await findProducts(deps, actor, { search: { iata, stay } })
-  if (!found.ok) return []
+  if (!found.ok) return { products: [], picks: [] }
   const { products } = found.value
   const missing = new Set(products.flatMap(({ product, leading }) => (leading ? [] : [product.id])))
   const later = await laterOffers(asking, iata, stay, missing)
   const facts = products.map(({ product, offer, offers, leading }) => cardFacts(product, offer, offers, leading))
-  return products.map(({ product, leading, offers, offer }, index) => ({
+  const offered = products.map(({ product, leading, offers, offer }, index) => ({
     product,
     leading,
     offers,
@@ -56,6 +59,7 @@ const offersOf = async (asking: RequestFacts, iata: string, stay: Stay): Promise
     why: recommendedReason(facts[index]!, facts),
     ...later.get(product.id),
   }))
+  return { products: offered, picks: picksOf(offered, (one) => facts[offered.indexOf(one)]!) }
 }
 
 /** Everything that the page of an airport shows. Throws for an airport that is not in the catalogue of airports. */
@@ -67,7 +71,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
   const catalogue = deps.catalogue.airport(iata)
   const table = catalogue ? await priceTable(deps, catalogue) : null
   const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
-  const [products, ratings, reviews] = await Promise.all([
+  const [{ products, picks }, ratings, reviews] = await Promise.all([
     offersOf(facts, iata, stay),
     ratingsOf(facts),
     catalogue ? reviewsOf(facts, catalogue.airportId) : null,
@@ -88,6 +92,8 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
       stay,
       days: dayCount(stay),
       products,
+      picks,
+      query: url.searchParams,
       table,
       roads: own.landing ? access[own.landing] : [],
       reviews,

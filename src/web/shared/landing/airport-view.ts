@@ -4,11 +4,12 @@ import type { Product } from '#domain/carparks/product.ts'
 import { shuttleGaps } from '#domain/carparks/shuttle.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Money } from '#domain/money/money.ts'
+import type { Picked } from '#domain/landing/picks.ts'
 import { lowestOf } from '#domain/pricing/leading.ts'
 import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
+import { formatDay, formatDays, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PictureView } from '../../components/picture/picture.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
@@ -16,6 +17,7 @@ import type { RatingView } from '../../components/rating/view.ts'
 import { reviewsView, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../../components/prices.ts'
 import { hoursInWords, rangeInWords } from '../../components/hours-in-words.ts'
+import { pickView, type PickView } from './pick-view.ts'
 import { productCard, rideMinutes, type OfferedProduct, type ProductCardView } from './product-view.ts'
 
 export type AirportFacts = {
@@ -24,6 +26,9 @@ export type AirportFacts = {
   stay: Stay
   days: number
   products: OfferedProduct[]
+  picks: readonly Picked<OfferedProduct>[]
+  /** The parameters of the page's address. */
+  query: URLSearchParams
   table: TableFacts | null
   roads: readonly Road[]
   reviews: ReviewsFound | null
@@ -69,6 +74,11 @@ export type AirportView = {
   to: string
   /** The same without weekdays, for search results, which show few letters: "21 November", "28 November 2026". */
   plainDates: { from: string; to: string }
+  /** Short, with the price in the first view: "24 Nov – 1 Dec". */
+  shortDates: string
+  /** How many of its products can be booked for the stay, as the heading of the list counts them. */
+  bookable: number
+  picks: PickView[]
   days: number
   products: ProductCardView[]
   /** The facts of this airport in a few words. */
@@ -192,6 +202,11 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     from: dayIn(reader, stay.arrival),
     to: dayIn(reader, stay.departure),
     plainDates: plainDates(language, stay),
+    shortDates: formatDays(stay, language),
+    bookable: products.filter((one) => one.leading && !one.stay).length,
+    picks: facts.picks.flatMap((pick) =>
+      pickView(reader, { iata, stay, query: facts.query, rating: facts.carParkRating, picture: facts.picture }, pick),
+    ),
     days,
     products: sorted.map((one) =>
       productCard(reader, { zone, stay, rating: facts.carParkRating, picture: facts.picture }, one),

@@ -68,6 +68,8 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   stay,
   days: 8,
   products,
+  picks: [],
+  query: new URLSearchParams(),
   table: null,
   roads: [],
   rating: null,
