@@ -13,6 +13,7 @@ import { airportPageOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { ratingsOf } from '../reviews/ratings.ts'
 import { airportView } from './airport-view.ts'
+import { pictureOf } from '../pictures/picture-view.ts'
 import { crumbsOf, landingHead, readerOf, reviewsOf, searchOf, stayOf } from './landing-data.ts'
 import type { OfferedProduct } from './product-view.ts'
 import { breadcrumbData, facilitiesData } from './structured-data.ts'
@@ -92,6 +93,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
       reviews,
       rating: catalogue ? ratings.ofAirport(catalogue.airportId) : null,
       carParkRating: (id) => (catalogue ? ratings.ofCarPark(catalogue.airportId, id) : null),
+      picture: (product) => pictureOf(catalogue ?? { iata, products: [product] }, product, 'square', language),
       nearby: nearest(own.latitude, own.longitude, others),
     }),
     search: searchOf(facts, url, iata),

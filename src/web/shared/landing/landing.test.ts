@@ -10,6 +10,7 @@ import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { airportWords } from '../../pages/airport/sections.tsx'
 import { hoursInWords } from '../../components/hours-in-words.ts'
+import { pictureOf } from '../pictures/picture-view.ts'
 import { breadcrumbData, facilitiesData } from './structured-data.ts'
 import type { OfferedProduct } from './product-view.ts'
 import { airportView, type AirportFacts } from './airport-view.ts'
@@ -71,6 +72,7 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   roads: [],
   rating: null,
   carParkRating: () => null,
+  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'square'),
   reviews: null,
   nearby: [],
 })

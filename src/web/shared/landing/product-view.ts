@@ -2,7 +2,6 @@
  * One product of an airport's page in finished words (demand P4). It is pure. In the browser only its types may be
  * used.
  */
-import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import type { CarPark, Product } from '#domain/carparks/product.ts'
@@ -19,7 +18,7 @@ import type { PriceView } from '../../components/price/price.tsx'
 import type { RatingView } from '../../components/rating/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
 import { clockOf } from '../../components/hours-in-words.ts'
-import type { ParkKind } from '../../components/park-art/park-art.tsx'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import { flexibleText, packageText } from '../bookings/package-words.ts'
 import { amountIn, dayIn, type Reader } from '../../components/prices.ts'
 
@@ -43,9 +42,7 @@ export type ProductCardView = {
   name: string
   kind: string
   official: boolean
-  art: ParkKind
-  /** The address of the operator's picture; null: the drawn one. */
-  image: string | null
+  picture: PictureView
   ribbon: { text: string; kind: TagKind } | null
   /** Why it is recommended. */
   why: string | null
@@ -72,6 +69,7 @@ export type CardFacts = {
   /** The stay that the price is for; the card shows the opening hours on its two days (PARK-5). */
   stay: Stay
   rating: (carParkId: number) => RatingView | null
+  picture: (product: Product) => PictureView
 }
 
 const isIcon = (name: string): name is IconName => name in iconShapes
@@ -184,12 +182,9 @@ const whyTexts = {
   choice: 'results.whyChoice',
 } as const satisfies Record<RecommendedReason, TextId>
 
-const artOf = ({ transfer, covered }: Product): ParkKind =>
-  transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle'
-
 export const productCard = (
   reader: Reader,
-  { zone, stay, rating }: CardFacts,
+  { zone, stay, rating, picture }: CardFacts,
   offered: OfferedProduct,
 ): ProductCardView => {
   const { product, leading: offer, offers, state, why, stay: later } = offered
@@ -198,8 +193,7 @@ export const productCard = (
     name: product.name,
     kind: reader.t(product.transfer === 'valet' ? 'landing.valetParking' : 'landing.shuttleParking'),
     official: product.carPark.kind === 'official',
-    art: artOf(product),
-    image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
+    picture: picture(product),
     ribbon: ribbonOf(reader, offered),
     why: offer && why && !later ? reader.t(whyTexts[why]) : null,
     lane: laneOf(reader, product),
