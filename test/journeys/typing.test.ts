@@ -45,7 +45,12 @@ test('S1 what is typed into the search before the script has come is kept, and s
   await page.waitForURL(/\/search\?/)
   const asked = new URL(page.url()).searchParams
   expect([asked.get('startDateTime'), asked.get('endDateTime')]).toEqual([stay.startDateTime, stay.endDateTime])
-  expect(await page.locator('main a[aria-label][href*="/booking/EIN/"]').count()).toBeGreaterThan(0)
+  expect(
+    await page
+      .locator('main li[data-card]')
+      .getByRole('button', { name: t('results.choose') })
+      .count(),
+  ).toBeGreaterThan(0)
   expect(complaints).toEqual([])
   await close()
 })
@@ -82,7 +87,11 @@ test('S1 S8 no script arrives at all: searched, booked and paid all the same', a
   await page.locator('[name=endDateTime]').fill(stay.endDateTime)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?/)
-  await page.locator('main a[aria-label][href*="/booking/EIN/"]').first().click()
+  await page
+    .locator('main li[data-card]')
+    .getByRole('button', { name: t('results.choose') })
+    .first()
+    .click()
   await page.waitForURL(/\/booking\/EIN\//)
   await fillForm(page, driver('blocked@example.org'))
   await order(page).click()
