@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { awake, follow, visit } from '#test/builders/browser.ts'
+import { awake, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
@@ -138,7 +138,8 @@ test('B1 I18-14 what is wrong in the form is said, its link leads to the field, 
   const { page, complaints, close } = await visit(browser)
   await page.goto(server.url + formPath('en'))
   await fillForm(page, { ...driver('not an address'), firstName: 'x'.repeat(36) })
-  await follow(order(page))
+  await order(page).click()
+  await page.waitForSelector('#error-firstName')
   expect(await wordsOf(page, '#error-firstName')).toBe(t('problems.firstNameLong'))
   expect(await wordsOf(page, '#error-email')).toBe(t('problems.emailInvalid'))
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
