@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import { CompareBar, Comparison } from './compare.tsx'
 import exchange from './exchange.island.ts'
 import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx'
 import { filterFormId, Filters } from './filters.tsx'
@@ -72,9 +73,11 @@ const Results = ({ view }: { view: ListView }) => {
               <ProductCard key={card.id} card={card} waits={index > 1} />
             ))}
           </ul>
+          <Comparison table={view.compare.table} />
           <GoodToKnow />
         </div>
         <ListMap map={view.map} />
+        <CompareBar view={view.compare} />
         <BottomBar filtersOn={view.filters.on} />
       </main>
     </>
