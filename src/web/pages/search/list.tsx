@@ -14,7 +14,7 @@ import exchange from './exchange.island.ts'
 import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx'
 import { filterFormId, Filters } from './filters.tsx'
 import keepSearch from '../../forms/search-form/keep-search.island.ts'
-import { ListMap, type ListMapView } from './list-map.tsx'
+import { ListMap, MapButton, type ListMapView } from './list-map.tsx'
 import opening from './opening.island.ts'
 import pins from './pins.island.ts'
 import { ProductCard } from './product-card.tsx'
@@ -57,6 +57,7 @@ const Results = ({ view }: { view: ListView }) => {
         <p role="status" className="visually-hidden" data-updating={t('results.updating')} data-busy={styles['busy']}>
           {view.shown}
         </p>
+        <MapButton />
         <div className={styles['list']} data-live="list" {...useBehaviour(pins)}>
           {view.notices.map((notice) => (
             <Notice key={notice} kind="info" title={notice} />

@@ -182,7 +182,7 @@ const Why = ({ refusal: { title, reason, tries } }: { refusal: NonNullable<CardV
 )
 
 /** Everything else about a car park, for who wants to know it. */
-const More = ({ card: { id, name, features, hours, why, offer, details } }: { card: CardView }) => {
+const More = ({ card: { id, name, picture, features, hours, why, offer, details } }: { card: CardView }) => {
   const { t } = useTexts()
   return (
     <details className={styles['more']} id={`more-${id}`}>
@@ -210,6 +210,7 @@ const More = ({ card: { id, name, features, hours, why, offer, details } }: { ca
             <b>{t('results.recommended')}.</b> {why}
           </p>
         )}
+        {picture.drawn && <p>{t('results.drawing')}</p>}
         <Details details={details} />
       </div>
     </details>
