@@ -25,7 +25,7 @@ import { freePort } from './ports.ts'
 import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
 import { developmentPolicy } from './security.ts'
-import { isKeptPage, textStateOf } from './text-state.ts'
+import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
 
 const graceMs = 1_000
 
@@ -82,6 +82,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         formTargets: product.formTargets,
         // During development nothing is kept, so that a page shows each change at once.
         isPublicPage: development ? () => false : isKeptPage(deps.content),
+        accountOfPage: accountOfPage(deps.content),
         publicVersion,
         reviews: website.reviews ?? null,
         partnerLogos: new Map([...logos].map(([drawn, { address }]) => [drawn, address])),

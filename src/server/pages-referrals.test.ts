@@ -88,6 +88,19 @@ describe('partners and agents', () => {
       [5, null, 'Club', 'default'],
     ])
   })
+  test('PART-12 the page’s own account counts after the address and before the cookie, and only on that page', async () => {
+    const pages = serve(({ facts: { businessAccount, partner } }) => [businessAccount, partner?.theme ?? null], {
+      publicPages: ['/public', '/branded', '/plain'],
+      accounts: { '/branded': 'btn', '/plain': 'default' },
+    })
+    // a kept page is made once as nobody's: also for the visit that brings nothing
+    for (const cookie of [{}, { cookie: '__Host-partner=zoov' }])
+      expect(await read(pages, '/branded', cookie)).toMatchObject({ facts: ['BTN', 'theme-btn'], cookies: [] })
+    expect((await read(pages, '/branded?businessAccount=TRAVX')).facts).toEqual(['TRAVX', 'theme-travx'])
+    expect((await read(pages, '/plain', { cookie: '__Host-partner=zoov' })).facts).toEqual([null, null])
+    expect((await read(pages, '/public', { cookie: '__Host-partner=zoov' })).facts).toEqual(['ZOOV', 'theme-zoov'])
+    expect((await read(pages, '/public')).facts).toEqual([null, null])
+  })
   test('PART-10 AG-10 an agent of the address is kept for 90 days; one found by a search engine waits for consent', async () => {
     const { facts, cookies } = await read(told(), '/en?agent=nord1')
     expect([facts, cookies]).toEqual([

@@ -42,6 +42,8 @@ export type PageServices = {
   publicVersion: () => string
   /** pages that are the same for everybody, by path */
   isPublicPage: (path: string) => boolean
+  /** the business account that a page's own text names, by path (PART-12) */
+  accountOfPage?: (path: string) => string | null
   /** addresses of the marks that partners brought themselves, by the drawn one they replace (partner-logos.ts) */
   partnerLogos?: ReadonlyMap<string, string>
   /** reviews kept elsewhere, as the website API gives them (compose-website.ts) */
@@ -89,7 +91,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   const cache = createPageCache({ now: () => performance.now() })
   const tests = readExperiments(config.SPLIT_TESTS) ?? []
   const isTesting = tests.some(isRunning)
-  const { random = Math.random, policy = contentPolicy } = services
+  const { random = Math.random, policy = contentPolicy, accountOfPage = () => null } = services
 
   const storage = storageSettings(config, tests)
   const addressOf = addressAsked(deps.publicUrl)
@@ -104,6 +106,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     referrer: headers.referer ?? null,
     cookies,
     secure,
+    page: accountOfPage(url.split('?', 1)[0] ?? ''),
   })
 
   const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
@@ -295,7 +298,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         !isTesting &&
         suggested === null &&
         incoming.headers.cookie === undefined &&
-        incoming.headers.referer === undefined
+        incoming.headers.referer === undefined &&
+        accountOfPage(pathOf(incoming)) === null
       )
         return answerPublic(incoming, reply, cookies, {
           code: '',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#domain/content/blocks.ts'
 import type { ContentBook } from '#usecases/content.ts'
-import { isKeptPage, textStateOf } from './text-state.ts'
+import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
 
 const row = (updatedOn: string) => ({ page: { updatedOn }, own: true }) as unknown as ReturnType<ContentBook['find']>
 
@@ -54,6 +54,25 @@ describe('what is known of a page’s text', () => {
       of(part('price-table')),
       of(part('product-choice')),
     ]).toEqual([['AMS', 'BRU'], [], 'all'])
+  })
+
+  test('PART-12 a text names the account of its page; an airport’s own row comes before the one for all airports', () => {
+    const part = (name: string, argument = '') => ({ kind: 'part', name, argument }) as unknown as Block
+    const texts: Record<string, Block[]> = {
+      home: [part('map'), part('partner', 'BTN')],
+      about: [part('partner', 'x')],
+    }
+    const account = accountOfPage({
+      find: (names) => {
+        const name = [names].flat()[0] ?? ''
+        return name in texts
+          ? ({ page: { pageName: name }, own: true } as unknown as ReturnType<ContentBook['find']>)
+          : null
+      },
+      blocks: ({ pageName }) => texts[pageName] ?? [],
+    })
+    // one letter is no code
+    expect(['/', '/de', '/en/about', '/en/faq', '/nowhere'].map(account)).toEqual(['BTN', 'BTN', null, null, null])
   })
 
   test('R9 a page with ssg switched off, and the one that tells of an error, are made anew for everybody', () => {

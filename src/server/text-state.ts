@@ -1,5 +1,6 @@
-import { partsIn } from '#domain/content/blocks.ts'
+import { partsIn, type Block } from '#domain/content/blocks.ts'
 import { rowNames } from '#domain/content/page.ts'
+import { readAccountCode } from '#domain/partners/partners.ts'
 import type { ContentBook, FoundContent } from '#usecases/content.ts'
 import { resolvePath } from '#domain/site-map/pages.ts'
 import type { TextState } from './sitemap.ts'
@@ -38,6 +39,27 @@ export const textStateOf =
     const isShown =
       standing.has(page) || page.endsWith('-airport') ? !found?.page.noRobots : book.isListed(page, language)
     return isShown ? { updated: found?.page.updatedOn ?? firstTexts, prices: pricesIn(found, book) } : null
+  }
+
+const accounts = new WeakMap<readonly Block[], string | null>()
+const accountIn = (blocks: readonly Block[]): string | null => {
+  const known = accounts.get(blocks)
+  if (known !== undefined) return known
+  const account = readAccountCode(partsIn(blocks).find(({ name }) => name === 'partner')?.argument)
+  accounts.set(blocks, account)
+  return account
+}
+
+/**
+ * The page variable of demand A6 (PART-12): the account that `{{partner:BTN}}` in a page's text names. Every request for
+ * a page asks, so a text is searched once.
+ */
+export const accountOfPage =
+  ({ find, blocks }: Pick<ContentBook, 'find' | 'blocks'>) =>
+  (path: string): string | null => {
+    const place = resolvePath(path)
+    const found = place !== null && 'page' in place ? find(rowNames(place.page), place.language) : null
+    return found && accountIn(blocks(found.page))
   }
 
 /**

@@ -18,11 +18,14 @@ export const serve = (
     random,
     publicPages = ['/public'],
     publicUrl = 'https://parkwing.example',
+    accounts = {},
   }: {
     environment?: Record<string, string>
     random?: () => number
     publicPages?: readonly string[]
     publicUrl?: string
+    /** the business accounts that pages themselves name, by path */
+    accounts?: Record<string, string>
   } = {},
 ): FastifyInstance => {
   const pages: PageAnswers = async (question, facts) => {
@@ -48,6 +51,7 @@ export const serve = (
     formTargets: [],
     publicVersion: () => '1',
     isPublicPage: (path) => publicPages.includes(path),
+    accountOfPage: (path) => accounts[path] ?? null,
   })
   return app
 }

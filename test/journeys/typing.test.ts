@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { awake, follow, visit } from '#test/builders/browser.ts'
+import { awake, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
@@ -45,7 +45,12 @@ test('S1 what is typed into the search before the script has come is kept, and s
   await page.waitForURL(/\/search\?/)
   const asked = new URL(page.url()).searchParams
   expect([asked.get('startDateTime'), asked.get('endDateTime')]).toEqual([stay.startDateTime, stay.endDateTime])
-  expect(await page.locator('main a[aria-label][href*="/booking/EIN/"]').count()).toBeGreaterThan(0)
+  expect(
+    await page
+      .locator('main li[data-card]')
+      .getByRole('button', { name: t('results.choose') })
+      .count(),
+  ).toBeGreaterThan(0)
   expect(complaints).toEqual([])
   await close()
 })
@@ -82,7 +87,11 @@ test('S1 S8 no script arrives at all: searched, booked and paid all the same', a
   await page.locator('[name=endDateTime]').fill(stay.endDateTime)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?/)
-  await page.locator('main a[aria-label][href*="/booking/EIN/"]').first().click()
+  await page
+    .locator('main li[data-card]')
+    .getByRole('button', { name: t('results.choose') })
+    .first()
+    .click()
   await page.waitForURL(/\/booking\/EIN\//)
   await fillForm(page, driver('blocked@example.org'))
   await order(page).click()
@@ -129,7 +138,8 @@ test('B1 I18-14 what is wrong in the form is said, its link leads to the field, 
   const { page, complaints, close } = await visit(browser)
   await page.goto(server.url + formPath('en'))
   await fillForm(page, { ...driver('not an address'), firstName: 'x'.repeat(36) })
-  await follow(order(page))
+  await order(page).click()
+  await page.waitForSelector('#error-firstName')
   expect(await wordsOf(page, '#error-firstName')).toBe(t('problems.firstNameLong'))
   expect(await wordsOf(page, '#error-email')).toBe(t('problems.emailInvalid'))
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')

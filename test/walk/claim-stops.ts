@@ -46,7 +46,8 @@ export const claimStops = async (
       .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   }
   return [
-    { name: 'claim', to: url(`my-booking/${id}/claim`), shows: t('claims.lead') },
+    { name: 'claim', to: url('claim'), shows: t('claims.lead') },
+    { name: 'claim of a booking', to: url(`my-booking/${id}/claim`), shows: t('claims.title') },
     { name: 'claim with errors', to: url('claim'), reach: refused, shows: t('problems.bookingNumberRequired') },
     { name: 'claim with a file', to: url('claim'), reach: chosen, shows: t('claims.removeFile') },
     { name: 'claim, sent', to: url(`claim?sent=${token}`), shows: t('claims.sent') },

@@ -52,11 +52,15 @@ export const printDrawing = (svg: Uint8Array): Promise<Drawn> =>
 const avifEffort = 3
 
 /** A photo of a car park, cut to 4 : 3 round its middle, and never made larger. */
-export const drawPhoto = (bytes: Uint8Array, width: PhotoWidth, format: PhotoFormat): Promise<Drawn> => {
-  const cut = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
-    .timeout({ seconds: timeoutSeconds })
+export const drawPhoto = async (bytes: Uint8Array, wanted: PhotoWidth, format: PhotoFormat): Promise<Drawn> => {
+  const photo = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 }).timeout({
+    seconds: timeoutSeconds,
+  })
+  const { autoOrient: upright } = await photo.metadata()
+  const width = Math.min(wanted, upright.width, Math.floor((upright.height * 4) / 3))
+  const cut = photo
     .autoOrient()
-    .resize({ width, height: (width * 3) / 4, fit: 'cover', withoutEnlargement: true })
+    .resize({ width, height: Math.round((width * 3) / 4), fit: 'cover' })
     .toColourspace('srgb')
   return drawnBy(format === 'avif' ? cut.avif({ quality: 55, effort: avifEffort }) : cut.webp({ quality: 74 }))
 }

@@ -31,3 +31,24 @@ test('CONS-8 I4 a list of 100 is kept, one of 101 is emptied', () => {
   const list = (length: number) => Array.from({ length }, (_, index) => index)
   expect([capped(list(100)).length, capped(list(101)), capped([])]).toEqual([100, [], []])
 })
+
+test('I3 I4 each key that the demands name is kept or decided against, and never both', () => {
+  const kept = new Set(table.map(({ name }) => name))
+  const refused: readonly string[] = namedButNotKept
+  const demanded = [
+    'qpw-currency-code',
+    'qpw-user-geolocation',
+    'qpw-airport-parking-list',
+    'qpw-user-closest-airport-parking',
+    'cookie-message',
+    'cookie-flags',
+    'app-language',
+    'THEME_SKIN',
+    'chosenPark',
+    'cp',
+    'ho',
+    'hcp',
+    'lo',
+  ]
+  expect(demanded.filter((name) => kept.has(name) === refused.includes(name))).toEqual([])
+})

@@ -175,6 +175,8 @@ describe('report', () => {
     expect(findings('<p>{{nothing}}</p>')).toEqual(['unknownPlaceholder'])
     expect(findings('<p>See {{contact}}.</p>')).toEqual(['componentInText'])
     expect(findings('<p>x</p>\n{{price-table:XXX}}')).toEqual(['unknownAirport'])
+    expect(findings('<p>x</p>\n{{partner:BTM}}')).toEqual(['unknownPartner'])
+    expect(findings('<p>x</p>\n{{partner:btn}}\n{{partner:default}}')).toEqual([])
     expect(findings('<p>{ }</p>')).toEqual(['brace'])
     expect(findings('<p id="{{value:product}}">x</p>')).toEqual(['placeholderInTag'])
     expect(

@@ -22,6 +22,7 @@ const partNames = [
   'map',
   'small-map',
   'reviews',
+  'partner',
 ] as const
 export type PartName = (typeof partNames)[number]
 

@@ -1,4 +1,6 @@
 import { airportOf } from '../airports/catalogue.ts'
+import { isReset } from '../partners/choose.ts'
+import { partnerOf } from '../partners/partners.ts'
 import { inlineOf, partsIn, placeholderPattern, type Block } from './blocks.ts'
 import { allowedAttributes, elementsIn, isTag, linkOf, readHtml, serviceLinks, textIn } from './html.ts'
 import { isPartName } from './names.ts'
@@ -13,6 +15,7 @@ export type Finding = {
     | 'placeholderInTag'
     | 'componentInText'
     | 'unknownAirport'
+    | 'unknownPartner'
     | 'brace'
     | 'tagRemoved'
     | 'attributeRemoved'
@@ -89,9 +92,12 @@ const placeholderFindings = (text: string, known: number): Finding[] => {
 }
 
 const partFindings = (blocks: readonly Block[]): Finding[] =>
-  partsIn(blocks).flatMap(({ name, argument }): Finding[] =>
-    argument !== '' && !airportOf(argument) ? [{ kind: 'unknownAirport', text: `${name}:${argument}` }] : [],
-  )
+  partsIn(blocks).flatMap(({ name, argument }): Finding[] => {
+    const text = `${name}:${argument}`
+    // any code is an account (PART-2), but an editor's that is no partner's is more likely a slip
+    if (name === 'partner') return isReset(argument) || partnerOf(argument) ? [] : [{ kind: 'unknownPartner', text }]
+    return argument !== '' && !airportOf(argument) ? [{ kind: 'unknownAirport', text }] : []
+  })
 
 const headingFindings = (html: string): Finding[] => {
   const headings = elementsIn(readHtml(html)).filter(({ tag }) => /^h[2-4]$/.test(tag))

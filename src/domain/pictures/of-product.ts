@@ -1,4 +1,5 @@
 import { always } from '../carparks/hours.ts'
+import { isOurOwn } from '../carparks/ownership.ts'
 import type { AirportCatalogue, Product } from '../carparks/product.ts'
 import { keeping } from '../kept.ts'
 import { chanceOf } from './chance.ts'
@@ -27,8 +28,6 @@ export const isShape = (word: string): word is Shape => Object.hasOwn(shapes, wo
 /** The colour of buses that are not Parkwing's. */
 const liveries = ['#3f6b57', '#2f6fd0', '#d8552f', '#f2f4f6', '#8a1f24'] as const
 const ownLivery = '#ffc629'
-
-const isOwn = ({ carPark }: Product): boolean => carPark.operator.name.startsWith('Parkwing')
 
 const hasSlot = ({ slots }: Product, icon: string): boolean => slots.some((slot) => slot.icon === icon)
 
@@ -67,7 +66,7 @@ const lightsOf = ({ iata, products }: PictureAirport): Map<number, ParkLight> =>
   const land = landOf(iata)
   const inOrder = [...products].sort((one, other) => one.id - other.id)
   const given = new Map<number, ParkLight>()
-  const own = inOrder.find(isOwn)
+  const own = inOrder.find(({ carPark }) => isOurOwn(carPark))
   if (own) given.set(own.id, 'golden')
   const open = inOrder.find((product) => product !== own && isAlwaysOpen(product))
   if (open) given.set(open.id, 'night')
@@ -97,7 +96,7 @@ export const pictureOwner = (id: string): { iata: string; productId: number } | 
 const factsOf = (airport: PictureAirport, product: Product): PictureFacts => {
   const { iata, products } = airport
   const shuttle = product.carPark.shuttle
-  const livery = isOwn(product) ? ownLivery : chanceOf(product.carPark.operator.name).pick(liveries)
+  const livery = isOurOwn(product.carPark) ? ownLivery : chanceOf(product.carPark.operator.name).pick(liveries)
   return {
     id: `${iata} ${product.id}`,
     iata,

@@ -67,6 +67,23 @@ describe('PIC-8 a photo is taken', () => {
     expect(keys.toSorted()).toEqual(photoKeys(answer.photo.id).toSorted())
   })
 
+  test('PIC-8 a photo that is smaller or held upright is cut to 4 : 3 too', async () => {
+    const sizes = async (bytes: Buffer) => {
+      const files = await really(bytes)
+      return typeof files === 'string' ? files : files.map(({ width, height }) => `${width}x${height}`)
+    }
+    expect(await sizes(await photo(1_500, 1_400).webp().toBuffer())).toEqual([
+      '400x300',
+      '400x300',
+      '800x600',
+      '800x600',
+      '1500x1125',
+      '1500x1125',
+    ])
+    const turned = await photo(1_800, 1_300).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect((await sizes(turned)).at(-1)).toBe('1300x975')
+  })
+
   test('PIC-8 from three on they replace the drawing, in the language of the reader; removing one brings it back', async () => {
     const photosOf = async () => {
       await deps.catalogue.refresh()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { storeAirports } from '#db/catalogue.ts'
 import type { PerDay } from '#domain/carparks/seasons.ts'
-import { minuteMs } from '#domain/time/zones.ts'
+import { addDays, at, dateOf } from '#domain/time/local.ts'
+import { localAt, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, testAirport, type TestDeps } from '#test/builders/deps.ts'
 import { priceTable, tableLengths } from './price-table.ts'
 
@@ -32,6 +33,20 @@ test('P8 PRICE-17 the cheapest product of each length in its cheapest package, a
     [15, 9_000],
   ])
   expect(lowestPerDay?.minor).toBe(600)
+})
+
+test('LANDING-8 the table begins tomorrow at noon, or on the first day on which 8 days can be had', async () => {
+  const firstOf = async (changes: Parameters<typeof testAirport>[1]) => {
+    const deps = await fresh({ changes })
+    const { rows } = await priceTable(deps, deps.catalogue.airport('AMS')!)
+    expect(new Set(rows.map(({ from }) => from)).size).toBe(1)
+    const today = dateOf(localAt(deps.clock.now(), 'Europe/Amsterdam'))
+    return [0, 1, 2, 3, 4, 5, 6, 7].findIndex((days) => at(addDays(today, days), 720) === rows[0]?.from)
+  }
+  expect(await firstOf({ minLeadMinutes: 60 })).toBe(1)
+  expect(await firstOf({ minLeadMinutes: 3 * 1_440 })).toBeGreaterThan(2)
+  // nothing within a week: it stays with tomorrow, and has no prices
+  expect(await firstOf({ minLeadMinutes: 20 * 1_440 })).toBe(1)
 })
 
 test('P8 PR-27 what is sold out has no price in it, however cheap it would be', async () => {

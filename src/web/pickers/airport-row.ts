@@ -1,3 +1,5 @@
+import { keyHeader } from '../kernel/api-key.ts'
+
 /**
  * One airport as the browser gets it from `/{language}/airports.json`: with names in the page's language, and with
  * other names to find it by.
@@ -24,7 +26,7 @@ export type AirportRow = {
 const lists = new Map<string, Promise<AirportRow[]>>()
 
 const fetchRows = async (href: string): Promise<AirportRow[]> => {
-  const answer = await fetch(href, { headers: { accept: 'application/json' } })
+  const answer = await fetch(href, { headers: { accept: 'application/json', ...keyHeader() } })
   if (!answer.ok) throw new Error(`${href}: ${answer.status}`)
   return (await answer.json()) as AirportRow[]
 }

@@ -70,7 +70,7 @@ export const wrongHeads: Check = (pages, origin) =>
   pages.flatMap(({ path, page }) => {
     const { title, description, canonical } = page!
     return [
-      ...(title.length < 10 || title.length > 70 ? [`${path}: title of ${title.length}: ${title}`] : []),
+      ...(title.length < 10 || title.length > 65 ? [`${path}: title of ${title.length}: ${title}`] : []),
       ...(description.length < 50 || description.length > 170
         ? [`${path}: description of ${description.length}: ${description}`]
         : []),

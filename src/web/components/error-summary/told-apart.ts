@@ -1,3 +1,4 @@
+import type { Translate } from '#texts/translate.ts'
 import type { FieldProblem } from './error-summary.tsx'
 
 /**
@@ -5,11 +6,11 @@ import type { FieldProblem } from './error-summary.tsx'
  * name of the field goes before it.
  */
 export const toldApart = (
+  t: Translate,
   problems: readonly FieldProblem[],
-  mandatory: string,
   labels: Partial<Record<string, string>>,
 ): FieldProblem[] =>
   problems.map(({ field, text }) => {
-    const label = field === null || text !== mandatory ? undefined : labels[field]
-    return { field, text: label === undefined ? text : `${label}: ${text}` }
+    const label = field === null || text !== t('problems.mandatory') ? undefined : labels[field]
+    return { field, text: label === undefined ? text : t('common.labelled', { label, text }) }
   })

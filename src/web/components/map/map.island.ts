@@ -1,5 +1,6 @@
 import { mapWaits } from '#domain/maps/waits.ts'
 import type { MapData } from './map-data.ts'
+import { keyHeader } from '../../kernel/api-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** Rejects when something takes longer than `ms`. */
@@ -16,7 +17,7 @@ const laidOut = async (frame: HTMLElement): Promise<void> => {
 }
 
 const dataOf = async (address: string): Promise<MapData> => {
-  const answer = await fetch(address)
+  const answer = await fetch(address, { headers: keyHeader() })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return answer.json() as Promise<MapData>
 }

@@ -153,7 +153,7 @@ const carParkPlace = (reader: MapReader, prefix: string, park: MapCarPark, index
     kind: 'carPark',
     mark: park.price ?? String(index + 1),
     name: park.name,
-    label: `${park.price ?? index + 1}: ${park.name}`,
+    label: reader.t('common.labelled', { label: String(park.price ?? index + 1), text: park.name }),
     detail: `${formatKilometres(park.distanceToAirportKm, reader.language)} · ${rideOf(reader, park)}`,
     go: null,
     latitude: park.latitude,

@@ -1,4 +1,5 @@
 import { closestKey, keep, keptPlace, locationKey, type Place } from '../kept-lists.ts'
+import { keyHeader } from '../../kernel/api-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** What `/{language}/near-me.json` answers (pages/near-me-json): the closest airports with a page, nearest first. */
@@ -40,7 +41,8 @@ export const start = (part: HTMLElement): void => {
     from.textContent = place ?? you
   }
   const ask = async (body?: URLSearchParams): Promise<NearAnswer> => {
-    const answer = await fetch(href, { ...(body && { method: 'POST', body }), headers: { accept: 'application/json' } })
+    const headers = { accept: 'application/json', ...keyHeader() }
+    const answer = await fetch(href, { ...(body && { method: 'POST', body }), headers })
     if (!answer.ok) throw new Error(`${href}: ${answer.status}`)
     return (await answer.json()) as NearAnswer
   }

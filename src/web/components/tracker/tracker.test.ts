@@ -174,4 +174,22 @@ describe('the tracker', () => {
       ],
     ])
   })
+
+  test('WIRE-9 the key of the page’s address goes along as Authorization; one that no header can hold does not', async () => {
+    const keyed = browser({ cookies: allowed, search: '?valcon_api_key=partner-key', dataset: { variants: '' } })
+    start(keyed.mark)
+    // a beacon has no headers
+    expect(await keyed.told()).toEqual([])
+    expect(keyed.fetched).toEqual([
+      [
+        '/api/website/events',
+        expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer partner-key' }) }),
+      ],
+    ])
+    for (const search of ['?valcon_api_key=', '?valcon_api_key=a%0d%0ab', '?valcon_api_key=%E2%82%AC']) {
+      const page = browser({ cookies: allowed, search, dataset: { variants: '' } })
+      start(page.mark)
+      expect([page.fetched, (await page.told()).length]).toEqual([[], 1])
+    }
+  })
 })

@@ -7,6 +7,7 @@ import {
   type TrackerEnvironment,
   type TrackerEventName,
 } from '#domain/tracking/event.ts'
+import { keyHeader } from '../../kernel/api-key.ts'
 
 const visitKey = 'visit'
 const longestKept = keptDays * 86_400
@@ -25,16 +26,17 @@ const visitId = (): string => {
 }
 
 /**
- * The browser queues the event, so that it is sent even when the page is left; where that is impossible it is sent at
- * once.
+ * The browser queues the event, so that it is sent even when the page is left; where that is impossible, or a key goes
+ * along (a queued event has no headers), it is sent at once.
  */
 const send = (body: string) => {
-  if (navigator.sendBeacon?.(eventsPath, new Blob([body], { type: 'application/json' }))) return
+  const key = keyHeader()
+  if (!key.authorization && navigator.sendBeacon?.(eventsPath, new Blob([body], { type: 'application/json' }))) return
   const { language = 'en' } = document.documentElement.dataset
   fetch(eventsPath, {
     method: 'POST',
     keepalive: true,
-    headers: { 'content-type': 'application/json', 'accept-language': language },
+    headers: { 'content-type': 'application/json', 'accept-language': language, ...key },
     body,
   }).catch(() => undefined)
 }

@@ -51,13 +51,17 @@ const load = async ({ facts, url }: Asked): Promise<PrintView> => {
       payments: [
         ...payments
           .filter(({ status }) => status === 'paid')
-          .map(
-            (payment) =>
-              `${formatInstant(payment.createdAt, booking.zone, language)}: ${t('manage.paidOn', amount(payment.amountMinor))}`,
+          .map(({ createdAt, amountMinor }) =>
+            t('common.labelled', {
+              label: formatInstant(createdAt, booking.zone, language),
+              text: t('manage.paidOn', amount(amountMinor)),
+            }),
           ),
-        ...refunds.map(
-          (refund) =>
-            `${formatInstant(refund.createdAt, booking.zone, language)}: ${t('manage.refundOrdered', amount(refund.amountMinor))}`,
+        ...refunds.map(({ createdAt, amountMinor }) =>
+          t('common.labelled', {
+            label: formatInstant(createdAt, booking.zone, language),
+            text: t('manage.refundOrdered', amount(amountMinor)),
+          }),
         ),
       ],
     })),

@@ -18,6 +18,7 @@ import { TextsProvider } from '../../kernel/texts.tsx'
 import type { Reader } from '../../components/prices.ts'
 import { AirportSections, airportSections } from './sections.tsx'
 import type { OfferedProduct } from '../../shared/landing/product-view.ts'
+import { pictureOf } from '../../shared/pictures/picture-view.ts'
 import { facilitiesData } from '../../shared/landing/structured-data.ts'
 import { airportView, type AirportFacts, type ReviewsFound } from '../../shared/landing/airport-view.ts'
 
@@ -64,6 +65,7 @@ const facts = (products: OfferedProduct[], changes: Partial<AirportFacts> = {}):
   roads: [],
   rating: null,
   carParkRating: () => null,
+  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'square'),
   reviews: null,
   nearby: [],
   ...changes,
@@ -142,8 +144,14 @@ describe('the card of a product', () => {
       ['There are no further details about this car park.'],
       [],
     ])
-    expect(bare.image).toBeNull()
-    expect(cardOf(offered('available', { imageResourceId: 'a b' })).image).toBe('/api/website/resources?id=a%20b')
+    expect(bare.picture).toMatchObject({
+      drawn: true,
+      src: expect.stringMatching(/^\/pictures\/ein-1-square/) as string,
+    })
+    expect(cardOf(offered('available', { imageResourceId: 'a b' })).picture).toMatchObject({
+      drawn: false,
+      src: '/api/website/resources?id=a%20b',
+    })
   })
 })
 
@@ -288,7 +296,7 @@ describe('what comes from others', () => {
     expect(html).not.toMatch(/<script|<img src=x|<svg onload/i)
     expect((html.match(/<[^>]*>/g) ?? []).filter((tag) => /\son\w+=/i.test(tag))).toEqual([])
     // what is no id of a picture stays a part of the address and becomes nothing else
-    expect(view.products[0]?.image).toBe('/api/website/resources?id=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+    expect(view.products[0]?.picture.src).toBe('/api/website/resources?id=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
   })
 
   test('XS-05 XS-08 what machines read of them ends no script', () => {

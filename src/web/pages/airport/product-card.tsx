@@ -9,7 +9,7 @@ import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import productCards from './product-cards.island.ts'
 import pictures from '../../components/pictures/pictures.island.ts'
-import { ParkArt } from '../../components/park-art/park-art.tsx'
+import { Picture } from '../../components/picture/picture.tsx'
 import styles from './product-card.module.css'
 import type { ProductCardView } from '../../shared/landing/product-view.ts'
 
@@ -50,15 +50,8 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
       className={product.price ? styles['card'] : `${styles['card']} ${styles['refused']}`}
       aria-labelledby={`product-name-${product.id}`}
     >
-      <div
-        className={product.image ? styles['picture'] : `${styles['picture']} ${styles['drawn']}`}
-        {...(product.image && watching)}
-      >
-        {product.image ? (
-          <img src={product.image} alt="" width="240" height="120" loading="lazy" />
-        ) : (
-          <ParkArt kind={product.art} />
-        )}
+      <div className={styles['picture']} {...(!product.picture.drawn && watching)}>
+        <Picture of={product.picture} waits fill />
       </div>
       <div className={styles['in']}>
         <div className={styles['tags']}>
@@ -97,6 +90,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
         {product.package && <p className={styles['plain']}>{product.package}</p>}
         {product.terms && <p className={styles[product.terms.free ? 'free' : 'plain']}>{product.terms.text}</p>}
         {product.flexible && <p className={styles['plain']}>{product.flexible}</p>}
+        {product.later && <p className={styles['unavailable']}>{product.later}</p>}
         {product.unavailable && <p className={styles['unavailable']}>{product.unavailable}</p>}
         <ButtonLink href={`#${formId}`} wide data-product={product.id}>
           {t('landing.chooseDates')}

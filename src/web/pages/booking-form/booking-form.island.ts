@@ -1,4 +1,5 @@
 import { likelyAddress } from '#domain/bookings/likely-address.ts'
+import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { sayWhenSlow, sendOrder } from './send-order.ts'
 
@@ -32,42 +33,72 @@ const followChoice = (form: HTMLFormElement): void => {
 }
 
 /**
- * Sends the order. A second press while the first is on its way does nothing, and coming back with the back button makes
- * pressing work again. Without a network the form stays as it is, and says so (BOOK-19).
+ * Sends the order, or has a code looked at. A second press while the first is on its way does nothing, and coming back
+ * with the back button makes pressing work again. Without a network the form stays as it is, and says so (BOOK-19).
  */
-const sendOnce = (form: HTMLFormElement): void => {
+const sendOnce = (main: HTMLElement, form: HTMLFormElement): void => {
   const status = form.querySelector<HTMLElement>('[data-sending]')
   const told = form.querySelector<HTMLElement>('[data-lost]')
-  const button = form.querySelector('[data-order]')
-  let sent = false
+  const orders = form.querySelector<HTMLElement>('[data-order]')
+  let waiting: HTMLElement | null = null
   let stopWaiting = () => {}
-  const show = (isSent: boolean) => {
-    sent = isSent
+  const end = () => {
     stopWaiting()
-    if (status) status.textContent = isSent ? (status.dataset['sending'] ?? '') : ''
-    if (isSent) {
-      if (told) told.textContent = ''
-      button?.setAttribute('aria-disabled', 'true')
-      stopWaiting = sayWhenSlow(() => status && (status.textContent = status.dataset['slow'] ?? ''))
-    } else button?.removeAttribute('aria-disabled')
+    waiting?.removeAttribute('aria-disabled')
+    waiting = null
+    if (status) status.textContent = ''
   }
-  const order = async () => {
-    const answer = await sendOrder(form)
-    if (answer === 'refused') return form.submit()
-    if (typeof answer === 'object') return location.assign(answer.to)
-    show(false)
-    if (told) told.textContent = told.dataset[answer] ?? ''
+  const begin = (pressed: HTMLElement, words: string | undefined, whenSlow: () => void) => {
+    waiting = pressed
+    pressed.setAttribute('aria-disabled', 'true')
+    if (status) status.textContent = words ?? ''
+    if (told) told.textContent = ''
+    stopWaiting = sayWhenSlow(whenSlow)
+  }
+  const send = async (pressed: HTMLButtonElement | null) => {
+    const answer = await sendOrder(form, pressed)
+    if (answer === 'otherPage') return form.submit()
+    if (typeof answer === 'string') {
+      end()
+      if (told) told.textContent = told.dataset[answer] ?? ''
+    } else if ('shown' in answer) showAgain(main, answer.shown, pressed?.value ?? null)
+    else location.assign(answer.to)
   }
   form.addEventListener('submit', (event) => {
-    if (sent) return event.preventDefault()
+    if (waiting) return event.preventDefault()
     const { submitter } = event
-    const isOrder = !(submitter instanceof HTMLButtonElement) || submitter.name === ''
-    if (!isOrder) return keepPlace(form)
-    show(true)
+    const pressed = submitter instanceof HTMLButtonElement && submitter.name !== '' ? submitter : null
+    if (pressed?.name === 'show') {
+      keepPlace(form)
+      // the browser goes there itself; whoever stops it can press again
+      return begin(pressed, undefined, end)
+    }
     event.preventDefault()
-    void order()
+    const { sending, checking, slow } = status?.dataset ?? {}
+    const saySlow = () => status && (status.textContent = slow ?? '')
+    if (pressed) begin(pressed, checking, () => {})
+    else begin(orders ?? form, sending, saySlow)
+    void send(pressed)
   })
-  addEventListener('pageshow', () => show(false))
+  addEventListener('pageshow', end)
+}
+
+/**
+ * Shows the form as the server answered, without sending it again (BOOK-23). The focus goes to what is wrong, or else to
+ * the field whose button was pressed; then the total may be a new one, which is announced.
+ */
+const showAgain = (main: HTMLElement, page: Document, field: string | null): void => {
+  const answer = page.getElementById('main')
+  if (!answer) return
+  main.replaceChildren(...answer.childNodes)
+  document.title = page.title
+  armAll(main)
+  start(main)
+  const wrong = main.querySelector<HTMLElement>('[autofocus]')
+  if (wrong) scrollTo({ top: 0, behavior: 'instant' })
+  const next = wrong ?? main.querySelector<HTMLElement>(`[name="${field ?? 'package'}"]`)
+  next?.focus()
+  if (!wrong) main.querySelector('[name=package]:checked')?.dispatchEvent(new Event('change'))
 }
 
 /** Another language or currency shows the form anew; it is scrolled to where it was (BOOK-18). */
@@ -110,7 +141,7 @@ const start = (main: HTMLElement): void => {
   if (!form) return
   takeUpPlace()
   followChoice(form)
-  sendOnce(form)
+  sendOnce(main, form)
   askForSlips(form)
 }
 

@@ -166,7 +166,7 @@ export const formPage = async (
   const ratings = await ratingsOf(facts)
   const shown = {
     ...more,
-    picture: pictureOf(quote.airport, quote.product, 'wide'),
+    picture: pictureOf(quote.airport, quote.product, 'wide', facts.language),
     rating: ratings.ofCarPark(quote.airport.airportId, quote.product.carPark.id),
   }
   return { kind: 'form', view: bookingFormView(reader, quote, shown, { ...state, ...(values && { values }) }) }

@@ -2,16 +2,16 @@
 const longestMs = 60_000
 const slowMs = 10_000
 
-/** What became of an order: where to go on, a page to look at, or no answer. */
-export type Sent = { to: string } | 'refused' | 'failed' | 'lost'
+/** What became of a form that was sent: where to go on, a page to show, one for the browser to ask for, or no answer. */
+export type Sent = { to: string } | { shown: Document } | 'otherPage' | 'failed' | 'lost'
 
 /**
- * Sends the form so that it stays where it is when the network is away. The answer to an order is the next address; to
- * anything else it is a page, for which the browser sends the form itself.
+ * Sends the form, as `pressed` would, so that it stays where it is when the network is away. The answer to an order is
+ * the next address. Any other answer is the form again, with what is wrong.
  */
-export const sendOrder = async (form: HTMLFormElement): Promise<Sent> => {
+export const sendOrder = async (form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<Sent> => {
   const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  for (const [name, value] of new FormData(form, pressed)) if (typeof value === 'string') body.append(name, value)
   try {
     const answer = await fetch(form.action, {
       method: 'POST',
@@ -19,10 +19,13 @@ export const sendOrder = async (form: HTMLFormElement): Promise<Sent> => {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(longestMs),
     })
+    // a proxy that reaches no process of ours
+    if (answer.status > 500) return 'failed'
+    if (answer.redirected) return { to: answer.url }
     if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json'))
       return (await answer.json()) as { to: string }
-    // a proxy that reaches no process of ours
-    return answer.status > 500 ? 'failed' : 'refused'
+    const shown = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return shown.querySelector('#main #booking') ? { shown } : 'otherPage'
   } catch {
     return 'lost'
   }

@@ -288,8 +288,9 @@ export const bookingFormView = (
     values: { passengers: String(defaultPassengers), ...values, package: packageCode },
     errors,
     problems: toldApart(
+      t,
       problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)),
-      t('problems.mandatory'),
+
       { ...editLabels(t), ...invoiceLabels(t) },
     ),
     required: product.required,

@@ -103,6 +103,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
               role="status"
               className={styles['sending']}
               data-sending={t('booking.sending')}
+              data-checking={t('booking.checkingCode')}
               data-slow={t('booking.sendingSlow')}
             />
             <p

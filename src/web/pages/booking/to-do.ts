@@ -30,7 +30,10 @@ const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
   const change = heldChange(facts, view)
   if (change)
     return [
-      { text: `${t('changes.waiting')}: ${change.text}`, action: { href: change.payHref, label: change.payLabel } },
+      {
+        text: t('common.labelled', { label: t('changes.waiting'), text: change.text }),
+        action: { href: change.payHref, label: change.payLabel },
+      },
     ]
   if (booking.status === 'held' && view.payable) return [{ text: sentenceOf(facts, view), action }]
   if (booking.disputedMinor > 0 && amountDueMinor > 0)

@@ -236,8 +236,8 @@ export const doneView = (
     kind: 'done',
     title: t(change.kind === 'extension' ? 'changes.doneExtended' : 'changes.done'),
     lines: [
-      `${t('booking.driveIn')}: ${formatMoment(change.after.stay.arrival, language)}`,
-      `${t('booking.driveOut')}: ${formatMoment(change.after.stay.departure, language)}`,
+      t('common.labelled', { label: t('booking.driveIn'), text: formatMoment(change.after.stay.arrival, language) }),
+      t('common.labelled', { label: t('booking.driveOut'), text: formatMoment(change.after.stay.departure, language) }),
       ...(back > 0 ? [t('changes.doneRefund', { amount: formatMoney(euro(back), language) })] : []),
       t('changes.doneMail', { email: booking.details.email }),
     ],

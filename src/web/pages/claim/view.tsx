@@ -69,8 +69,9 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
     accountDetails: t('claims.account'),
   }
   const problems = toldApart(
+    t,
     names.flatMap((name) => (errors[name] ? [{ field: name, text: errors[name] }] : [])),
-    t('problems.mandatory'),
+
     labels,
   )
   const field = (name: (typeof names)[number]) => ({ name, error: errors[name], defaultValue: values[name] })

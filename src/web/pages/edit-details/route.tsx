@@ -124,7 +124,13 @@ const savedView = (facts: RequestFacts, { booking, changes }: BookingView, chang
   const lines = editableFields.flatMap((field) =>
     field in change.after
       ? [
-          `${labels[field]}: ${t('changes.fromTo', { before: shown(field, change.before[field]), after: shown(field, change.after[field]) })}`,
+          t('common.labelled', {
+            label: labels[field],
+            text: t('changes.fromTo', {
+              before: shown(field, change.before[field]),
+              after: shown(field, change.after[field]),
+            }),
+          }),
         ]
       : [],
   )

@@ -55,8 +55,9 @@ const viewOf = (
     problems: [
       ...failed,
       ...toldApart(
+        t,
         Object.entries(errors).map(([name, text]) => ({ field: name, text })),
-        t('problems.mandatory'),
+
         labels,
       ),
     ],

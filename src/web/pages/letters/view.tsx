@@ -7,6 +7,7 @@ import { BackToBooking } from '../../shared/bookings/back-to-booking.tsx'
 import type { BookingNotice } from '../../shared/bookings/bounce.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
+import { useTexts } from '../../kernel/texts.tsx'
 
 export type LettersView = {
   title: string
@@ -29,6 +30,7 @@ export type LettersAnswer = { failed: string }
  * 37).
  */
 export const LettersPage = ({ view, answer }: { view: LettersView; answer: LettersAnswer | undefined }) => {
+  const { t } = useTexts()
   return (
     <OwnPage title={view.title} problems={formProblems([], {}, answer?.failed)}>
       {view.sent && !answer && <Notice kind="ok" title={view.sent} />}
@@ -54,7 +56,9 @@ export const LettersPage = ({ view, answer }: { view: LettersView; answer: Lette
           {view.again.letters.map(({ value, name }) => (
             <form key={value} method="post">
               <input type="hidden" name="letter" value={value} />
-              <Button look="plain" wide>{`${view.again.title}: ${name}`}</Button>
+              <Button look="plain" wide>
+                {t('common.labelled', { label: view.again.title, text: name })}
+              </Button>
             </form>
           ))}
           <ButtonLink look="plain" wide icon="mail" href={view.change.href}>

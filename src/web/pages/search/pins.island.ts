@@ -20,9 +20,14 @@ const sayPrice = (card: Element): void => {
   if (!price) return
   for (const pin of pinsOf(card)) {
     const sign = pin.querySelector('text, .map-sign')
-    if (!sign || sign.textContent === price) continue
+    const before = sign?.textContent
+    if (!sign || !before || before === price) continue
     sign.textContent = price
-    pin.setAttribute('aria-label', `${price}: ${card.querySelector('h2')?.textContent}`)
+    // the words around the price are the server's: French has a space before its colon
+    pin.setAttribute(
+      'aria-label',
+      (pin.getAttribute('aria-label') ?? '').replace(before, () => price),
+    )
     const box = pin.querySelector('rect')
     box?.setAttribute('width', String(priceWidth(price)))
     box?.setAttribute('x', String(-priceWidth(price) / 2))

@@ -5,9 +5,9 @@ import type { RequestFacts } from '../../site/facts.ts'
 
 /** The picture of the booked car park, wide; null when it is no longer in the catalogue. */
 export const bookingPicture = (
-  { deps }: Pick<RequestFacts, 'deps'>,
+  { deps, language }: Pick<RequestFacts, 'deps' | 'language'>,
   { booking, product }: Pick<BookingView, 'booking' | 'product'>,
 ): PictureView | null => {
   const airport = deps.catalogue.airport(booking.iata)
-  return airport && product ? pictureOf(airport, product, 'wide') : null
+  return airport && product ? pictureOf(airport, product, 'wide', language) : null
 }

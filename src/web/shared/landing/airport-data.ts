@@ -3,7 +3,7 @@ import { airportOf, airports } from '#domain/airports/catalogue.ts'
 import { distanceKm, nearest } from '#domain/airports/matching.ts'
 import { airportShort } from '#domain/airports/names.ts'
 import { cardFacts, recommendedReason } from '#domain/search/filters.ts'
-import { dateOf } from '#domain/time/local.ts'
+import { addDays, at, dateOf, minuteOfDay, type LocalDateTime } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
@@ -13,14 +13,40 @@ import { airportPageOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { ratingsOf } from '../reviews/ratings.ts'
 import { airportView } from './airport-view.ts'
+import { pictureOf } from '../pictures/picture-view.ts'
 import { crumbsOf, landingHead, readerOf, reviewsOf, searchOf, stayOf } from './landing-data.ts'
 import type { OfferedProduct } from './product-view.ts'
 import { breadcrumbData, facilitiesData } from './structured-data.ts'
 
-const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay): Promise<OfferedProduct[]> => {
+/** For how many days more a product is asked that cannot be booked for the page's stay. */
+const laterDays = 7
+
+const movedBy = ({ arrival, departure }: Stay, days: number): Stay => ({
+  arrival: addDaysTo(arrival, days),
+  departure: addDaysTo(departure, days),
+})
+const addDaysTo = (moment: LocalDateTime, days: number) => at(addDays(dateOf(moment), days), minuteOfDay(moment))
+
+/** Where a product cannot be booked for the stay, its offer for the first later one that it can be booked for. */
+const laterOffers = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay, missing: Set<number>) => {
+  const found = new Map<number, Pick<OfferedProduct, 'leading' | 'offers' | 'stay'>>()
+  for (let days = 1; days <= laterDays && found.size < missing.size; days += 1) {
+    const later = movedBy(stay, days)
+    const asked = await findProducts(deps, actor, { search: { iata, stay: later } })
+    for (const { product, leading, offers } of asked.ok ? asked.value.products : [])
+      if (leading && missing.has(product.id) && !found.has(product.id))
+        found.set(product.id, { leading, offers, stay: later })
+  }
+  return found
+}
+
+const offersOf = async (asking: RequestFacts, iata: string, stay: Stay): Promise<OfferedProduct[]> => {
+  const { deps, actor } = asking
   const found = await findProducts(deps, actor, { search: { iata, stay } })
   if (!found.ok) return []
   const { products } = found.value
+  const missing = new Set(products.flatMap(({ product, leading }) => (leading ? [] : [product.id])))
+  const later = await laterOffers(asking, iata, stay, missing)
   const facts = products.map(({ product, offer, offers, leading }) => cardFacts(product, offer, offers, leading))
   return products.map(({ product, leading, offers, offer }, index) => ({
     product,
@@ -28,6 +54,7 @@ const offersOf = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay)
     offers,
     state: offer.state,
     why: recommendedReason(facts[index]!, facts),
+    ...later.get(product.id),
   }))
 }
 
@@ -66,6 +93,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
       reviews,
       rating: catalogue ? ratings.ofAirport(catalogue.airportId) : null,
       carParkRating: (id) => (catalogue ? ratings.ofCarPark(catalogue.airportId, id) : null),
+      picture: (product) => pictureOf(catalogue ?? { iata, products: [product] }, product, 'square', language),
       nearby: nearest(own.latitude, own.longitude, others),
     }),
     search: searchOf(facts, url, iata),

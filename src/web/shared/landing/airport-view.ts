@@ -10,6 +10,7 @@ import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { formatDay, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
 import type { RatingView } from '../../components/rating/view.ts'
 import { reviewsView, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
@@ -29,6 +30,7 @@ export type AirportFacts = {
   /** In words: of the whole airport, and of each of its car parks. */
   rating: RatingView | null
   carParkRating: (carParkId: number) => RatingView | null
+  picture: (product: Product) => PictureView
   nearby: { iata: string; href: string; distanceKm: number }[]
 }
 
@@ -105,15 +107,17 @@ const carParkOf = (reader: Reader, product: Product): CarParkView => {
   }
 }
 
-/** Recommended products first, then by price; those that cannot be booked come last. */
+/** Recommended products first, then by price; those that can be booked later come after, those that cannot come last. */
 const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
   Number(b.leading !== null) - Number(a.leading !== null) ||
+  Number(a.stay !== undefined) - Number(b.stay !== undefined) ||
   Number(b.product.isRecommended) - Number(a.product.isRecommended) ||
   (a.leading?.price.total.minor ?? 0) - (b.leading?.price.total.minor ?? 0)
 
 const cheapestOf = (products: readonly OfferedProduct[]): Money | null =>
   lowestOf(
-    products.flatMap(({ leading }) => (leading ? [leading.price.total] : [])),
+    // the price of another stay does not stand for the page's
+    products.flatMap(({ leading, stay }) => (leading && !stay ? [leading.price.total] : [])),
     ({ minor }) => minor,
   )
 
@@ -189,7 +193,9 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     to: dayIn(reader, stay.departure),
     plainDates: plainDates(language, stay),
     days,
-    products: sorted.map((one) => productCard(reader, { zone, stay, rating: facts.carParkRating }, one)),
+    products: sorted.map((one) =>
+      productCard(reader, { zone, stay, rating: facts.carParkRating, picture: facts.picture }, one),
+    ),
     glance: glanceOf(
       reader,
       facts,

@@ -77,6 +77,7 @@ const partLoaders: PartLoaders = {
     const airport = facts.deps.catalogue.airport(argument || (iata ?? ''))
     return reviewsView(readerOf(facts), await reviewsOf(facts, airport?.airportId ?? null), airport ? 'airport' : 'all')
   },
+  partner: nothing,
 }
 
 /** A page of questions without those that do not contain what was typed (`?q=`). */

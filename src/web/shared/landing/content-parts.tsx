@@ -51,6 +51,7 @@ export type PartFacts = {
   map: MapView | null
   'small-map': MapView | null
   reviews: ReviewsView | null
+  partner: null
 }
 
 export type Parts = { [Name in PartName]: (argument: string, facts: PartFacts[Name]) => ReactNode }
@@ -78,6 +79,8 @@ export const parts: Parts = {
   map: (_, view) => view && <FullMap view={view} />,
   'small-map': (_, view) => view && <SmallMap view={view} />,
   reviews: (argument, view) => view && <Reviews view={view} id={`reviews-${argument.toLowerCase() || 'here'}`} />,
+  // a variable of the page, which the server reads before it makes the page (PART-12)
+  partner: () => null,
 }
 
 const Contact = ({ contact: { phone, phoneHref, email, hours } }: { contact: FrameView['contact'] }) => (

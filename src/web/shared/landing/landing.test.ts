@@ -10,6 +10,7 @@ import { dateOf, parseDateTime } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { airportWords } from '../../pages/airport/sections.tsx'
 import { hoursInWords } from '../../components/hours-in-words.ts'
+import { pictureOf } from '../pictures/picture-view.ts'
 import { breadcrumbData, facilitiesData } from './structured-data.ts'
 import type { OfferedProduct } from './product-view.ts'
 import { airportView, type AirportFacts } from './airport-view.ts'
@@ -71,6 +72,7 @@ const facts = (products: OfferedProduct[]): AirportFacts => ({
   roads: [],
   rating: null,
   carParkRating: () => null,
+  picture: (product) => pictureOf({ iata: 'EIN', products: [product] }, product, 'square'),
   reviews: null,
   nearby: [],
 })
@@ -136,6 +138,17 @@ describe('the price that leads', () => {
     expect([only.package, only.terms?.free, only.flexible]).toEqual(['Price with Flex', true, null])
     expect(cardOf([basic]).flexible).toBeNull()
     expect(cardOf([basic, offer(4700, { code: 'medium_flex', refundableFixedFeeMinor: 500 })]).flexible).toBeNull()
+  })
+  test('LANDING-8 a car park that can be booked only later says from when, with the price and the day of then', () => {
+    const later = { arrival: moment('2027-03-08T12:00'), departure: moment('2027-03-15T12:00') }
+    const late = { ...offered(1, basic), offers: [basic], state: 'lastMinute' as const, stay: later }
+    const card = airportView(reader(), facts([late])).products[0]
+    expect(card?.price?.total).toBe('€44.00')
+    expect(card?.later).toBe('Can be booked from Mon 8 March 2027: price of 8 days from then.')
+    expect(card?.ribbon?.text).toBe('Last minute booking not possible')
+    expect(card?.unavailable).toBeNull()
+    const data = JSON.stringify(facilitiesData([late], 'https://parkwing.example/x', dateOf(stay.arrival)))
+    expect(data).toContain('"priceValidUntil":"2027-03-08"')
   })
   test('PRICE-17 search engines read the same amount with the name of its package', () => {
     const data = facilitiesData(

@@ -2,7 +2,6 @@
  * One product of an airport's page in finished words (demand P4). It is pure. In the browser only its types may be
  * used.
  */
-import { imagePath } from '#domain/carparks/images.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import type { CarPark, Product } from '#domain/carparks/product.ts'
@@ -10,7 +9,7 @@ import { givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
 import { dateOf } from '#domain/time/local.ts'
-import type { Stay } from '#domain/time/stays.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatCardDay, formatInstant, formatKilometres, formatMoney, formatPercent } from '#texts/formats.ts'
 import type { TextId } from '#texts/translate.ts'
@@ -19,9 +18,9 @@ import type { PriceView } from '../../components/price/price.tsx'
 import type { RatingView } from '../../components/rating/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
 import { clockOf } from '../../components/hours-in-words.ts'
-import type { ParkKind } from '../../components/park-art/park-art.tsx'
+import type { PictureView } from '../../components/picture/picture.tsx'
 import { flexibleText, packageText } from '../bookings/package-words.ts'
-import { amountIn, type Reader } from '../../components/prices.ts'
+import { amountIn, dayIn, type Reader } from '../../components/prices.ts'
 
 /**
  * A product with its price for the page's stay. `leading` is null where it cannot be booked then, and `state` says why.
@@ -32,6 +31,8 @@ export type OfferedProduct = {
   offers: readonly PackageOffer[]
   state: OfferState['state']
   why: RecommendedReason | null
+  /** The later stay that `leading` is for, where the product cannot be booked for the page's stay (LANDING-8). */
+  stay?: Stay
 }
 
 export type Feature = { icon: IconName; text: string }
@@ -41,9 +42,7 @@ export type ProductCardView = {
   name: string
   kind: string
   official: boolean
-  art: ParkKind
-  /** The address of the operator's picture; null: the drawn one. */
-  image: string | null
+  picture: PictureView
   ribbon: { text: string; kind: TagKind } | null
   /** Why it is recommended. */
   why: string | null
@@ -59,6 +58,8 @@ export type ProductCardView = {
   terms: { free: boolean; text: string } | null
   /** What free cancellation would add, where the price does not include it. */
   flexible: string | null
+  /** From when it can be booked, where that is later than the page says: the price is for 8 days from then. */
+  later: string | null
   /** Why there is no price. */
   unavailable: string | null
 }
@@ -68,6 +69,7 @@ export type CardFacts = {
   /** The stay that the price is for; the card shows the opening hours on its two days (PARK-5). */
   stay: Stay
   rating: (carParkId: number) => RatingView | null
+  picture: (product: Product) => PictureView
 }
 
 const isIcon = (name: string): name is IconName => name in iconShapes
@@ -180,32 +182,35 @@ const whyTexts = {
   choice: 'results.whyChoice',
 } as const satisfies Record<RecommendedReason, TextId>
 
-const artOf = ({ transfer, covered }: Product): ParkKind =>
-  transfer === 'valet' ? 'valet' : covered === 'yes' ? 'covered' : 'shuttle'
-
 export const productCard = (
   reader: Reader,
-  { zone, stay, rating }: CardFacts,
+  { zone, stay, rating, picture }: CardFacts,
   offered: OfferedProduct,
 ): ProductCardView => {
-  const { product, leading: offer, offers, state, why } = offered
+  const { product, leading: offer, offers, state, why, stay: later } = offered
   return {
     id: product.id,
     name: product.name,
     kind: reader.t(product.transfer === 'valet' ? 'landing.valetParking' : 'landing.shuttleParking'),
     official: product.carPark.kind === 'official',
-    art: artOf(product),
-    image: product.imageResourceId ? imagePath(product.imageResourceId) : null,
+    picture: picture(product),
     ribbon: ribbonOf(reader, offered),
-    why: offer && why && reader.t(whyTexts[why]),
+    why: offer && why && !later ? reader.t(whyTexts[why]) : null,
     lane: laneOf(reader, product),
     rating: rating(product.carPark.id),
     features: featuresOf(reader, product),
-    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, stay),
+    hours: product.slots.length === 0 ? [] : hoursOf(reader, product, later ?? stay),
     price: offer && priceOf(reader, offer),
     package: offer && packageText(reader, offer),
     terms: offer && termsOf(reader, offer, zone),
     flexible: offer && flexibleText(reader, offers, offer, momentIn(reader, zone)),
+    later:
+      offer && later
+        ? reader.t('landing.bookableFrom', {
+            day: dayIn(reader, later.arrival),
+            days: reader.t('common.days', { count: dayCount(later) }),
+          })
+        : null,
     unavailable: offer ? null : reader.t(state === 'soldOut' ? 'landing.soldOut' : 'landing.notForTheseDates'),
   }
 }

@@ -1,7 +1,7 @@
 import { packageNames, type Product } from '#domain/carparks/product.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
 import { fewestForAverage, type RatingFacts } from '#domain/reviews/rating.ts'
-import type { LocalDate } from '#domain/time/local.ts'
+import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import type { Crumb } from '../../components/breadcrumbs/breadcrumbs.tsx'
 import type { OfferedProduct } from './product-view.ts'
 
@@ -69,7 +69,10 @@ const facilityData = (
     }),
 })
 
-/** `validUntil` is the first day of the stay that the prices are for; nobody can book them later. */
+/**
+ * `validUntil` is the first day of the stay that the prices are for; nobody can book them later. A product that can be
+ * booked only later has a day of its own.
+ */
 export const facilitiesData = (
   products: readonly OfferedProduct[],
   url: string,
@@ -85,7 +88,7 @@ export const facilitiesData = (
     item: facilityData(
       one,
       `${url}#product-${one.product.id}`,
-      validUntil,
+      one.stay ? dateOf(one.stay.arrival) : validUntil,
       ratings.get(one.product.carPark.id),
       imageOf(one.product),
     ),
