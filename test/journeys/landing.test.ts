@@ -74,3 +74,13 @@ test('T4 P4 without script the dots and the choice are links', async () => {
   await expect.poll(() => page.url()).toContain('#reservation')
   await close()
 })
+
+test('LANDING-9 every address that search engines are told of a car park leads to its card', async () => {
+  const { page, close } = await visit(browser, { javaScriptEnabled: false })
+  await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
+  const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).join(' ')
+  const anchors = new Set([...told.matchAll(/#(product-\d+)"/g)].map(([, anchor]) => anchor!))
+  expect(anchors.size).toBeGreaterThan(5)
+  for (const anchor of anchors) expect(await page.locator(`#${anchor}`).count(), anchor).toBe(1)
+  await close()
+})

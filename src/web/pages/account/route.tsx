@@ -4,6 +4,7 @@ import { euro } from '#domain/money/money.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { formatMoney, formatStay } from '#texts/formats.ts'
 import { showAccount } from '#usecases/travellers/accounts/show-account.ts'
+import { againHref } from './again.ts'
 import { AccountBookingsPage, type AccountBooking, type AccountBookingsView } from './view.tsx'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
@@ -14,7 +15,7 @@ import { readerOf } from '../../shared/landing/landing-data.ts'
 import { privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 
-const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
+const listed = (facts: RequestFacts, booking: Booking, isOver: boolean): AccountBooking => {
   const { t, language } = readerOf(facts)
   // A hold is listed only while it lives, and what is due at the car park is paid there.
   const payable = booking.paymentLocation !== 'baCharged' && amountDueMinor(booking) > 0
@@ -28,6 +29,7 @@ const listed = (facts: RequestFacts, booking: Booking): AccountBooking => {
     pay: payable
       ? { href: fixedPath('pay', language, booking.id), amount: formatMoney(euro(amountDueMinor(booking)), language) }
       : null,
+    again: isOver ? againHref(booking.iata, language) : null,
   }
 }
 
@@ -37,12 +39,12 @@ const load = async ({ facts, url }: Asked): Promise<AccountBookingsView> => {
   // the account was erased in another tab
   if (!shown.ok) throw seeOther(fixedPath('logIn', facts.language))
   const { upcoming, past, cancelled } = shown.value.bookings
-  const all = (bookings: Booking[]) => bookings.map((booking) => listed(facts, booking))
+  const all = (bookings: Booking[], isOver: boolean) => bookings.map((booking) => listed(facts, booking, isOver))
   return {
     frame: accountFrame(facts, url),
-    upcoming: all(upcoming),
-    past: all(past),
-    cancelled: all(cancelled),
+    upcoming: all(upcoming, false),
+    past: all(past, true),
+    cancelled: all(cancelled, true),
     searchHref: pathOf('home', facts.language),
   }
 }

@@ -15,6 +15,8 @@ export type AccountBooking = {
   chip: StatusChip
   pass: string | null
   pay: { href: string; amount: string } | null
+  /** The page of the airport, for a stay that is over or cancelled (ACCT-14). */
+  again: string | null
 }
 export type AccountBookingsView = {
   frame: AccountFrameView
@@ -79,6 +81,11 @@ const Group = ({ group, bookings }: { group: keyof typeof headings; bookings: Ac
               <a href={booking.pay.href}>
                 {t('booking.payNowButton', { amount: booking.pay.amount })}{' '}
                 <span className="visually-hidden">{booking.number}</span>
+              </a>
+            )}
+            {booking.again && (
+              <a href={booking.again}>
+                {t('account.again')} <span className="visually-hidden">{booking.airport}</span>
               </a>
             )}
           </li>
