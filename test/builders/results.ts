@@ -14,7 +14,7 @@ import { resultsView, type Alternative } from '../../src/web/pages/search/view.t
 
 /** The list of an airport for a week in March 2027, of products that a test makes up. */
 
-export const zone = 'Europe/Amsterdam'
+const zone = 'Europe/Amsterdam'
 export const moment = (text: string) => text as LocalDateTime
 const now = instantOf(moment('2027-03-01T10:00'), zone)
 export const week: Stay = { arrival: moment('2027-03-05T08:05'), departure: moment('2027-03-12T17:30') }
