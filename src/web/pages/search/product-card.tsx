@@ -153,7 +153,7 @@ const Regular = ({ regular }: Pick<CardPrice, 'regular'>) => {
   const { t } = useTexts()
   return (
     regular && (
-      <p className={styles['was']}>
+      <p>
         <s>
           <span className="visually-hidden">{t('common.regularPrice')} </span>
           {regular.price}
