@@ -1,4 +1,4 @@
-import { patternOf } from '#domain/site-map/addresses.ts'
+import { isBareLookUp, patternOf } from '#domain/site-map/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAnswers } from '#web/server.tsx'
 import type { RequestFacts } from '#web/site/facts.ts'
@@ -28,6 +28,7 @@ import { contentPolicy } from './security.ts'
 import { broughtBy } from '#domain/agencies/selection.ts'
 import { agentCodesOf, cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
+import { visitorLanguage } from './visitor-language.ts'
 import { variantCookies, variantsFor } from './variants.ts'
 
 export type PageServices = {
@@ -83,7 +84,6 @@ const pathLanguageOf = (incoming: FastifyRequest): Language | null => {
   const first = pathOf(incoming).split('/', 2)[1] ?? ''
   return isLanguage(first) ? first : null
 }
-const languageOf = (incoming: FastifyRequest): Language => pathLanguageOf(incoming) ?? 'en'
 
 export const servePages = (app: FastifyInstance, services: PageServices): void => {
   const { deps, config, log } = services
@@ -100,6 +100,10 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const address = addressOf(incoming.host)
     return address === deps.publicUrl ? publicHost : new URL(address).hostname
   }
+  /** Of the address; where that names none it is English, except at the look-up's address of old letters (LANG-6). */
+  const languageOf = (incoming: FastifyRequest): Language =>
+    pathLanguageOf(incoming) ??
+    (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, ownHostOf(incoming)) : 'en')
 
   const visitOf = ({ url, headers }: FastifyRequest, cookies: Map<string, string>): Visit => ({
     query: new URLSearchParams(url.split('?').slice(1).join('?')),

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
 import { codesOf } from './mailbox.ts'
-import { book, type Booked } from './steps.ts'
+import { aStay, book, type Booked } from './steps.ts'
 
 site()
 
@@ -159,4 +159,44 @@ test('CHANGE-18 cancelled from the dialog: the page says that it is done; a reas
     t('manage.cancelDone', { value: 'dialog@example.org' }),
   )
   await other.close()
+})
+
+/** Forms stay where they are when they are sent, so that what the page does meanwhile can be seen. */
+const holdForms = (one: Page) =>
+  one.evaluate(() => {
+    const sent: boolean[] = []
+    addEventListener('submit', (event) => {
+      sent.push(!event.defaultPrevented)
+      event.preventDefault()
+    })
+    Object.assign(globalThis, { sent })
+  })
+const sentForms = (one: Page) => one.evaluate(() => (globalThis as unknown as { sent: boolean[] }).sent)
+
+test('CHANGE-19 cancelling, in the dialog and on its page, and changing: once pressed the button rests, says so, and nothing is sent twice', async () => {
+  const pressTwice = async (form: Locator) => {
+    const button = form.locator('button:not([type=button])')
+    await listens(form)
+    await holdForms(page)
+    for (const _ of [1, 2]) await button.click({ force: true })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await form.getByRole('status').innerText()).toBe(t('common.loading'))
+    expect(await sentForms(page)).toEqual([true, false])
+  }
+  await page.goto(at('/cancel'))
+  await pressTwice(page.locator('main form[method=post]'))
+  const { startDateTime, endDateTime } = aStay()
+  const longer = new Date(Date.parse(`${endDateTime}Z`) + 2 * 86_400_000).toISOString().slice(0, 16)
+  await page.goto(at(`/change?${new URLSearchParams({ startDateTime, endDateTime: longer })}`))
+  await pressTwice(page.locator('form:has([value=confirm])'))
+  await page.goto(at())
+  await awake(page)
+  await page.getByRole('link', { name: t('manage.cancelLink') }).click()
+  await page.locator('dialog[open] form').waitFor()
+  const form = page.locator('dialog[open] form')
+  await holdForms(page)
+  for (const _ of [1, 2]) await form.locator('button').click({ force: true })
+  expect(await form.getByRole('status').innerText()).toBe(t('common.loading'))
+  expect(await sentForms(page)).toEqual([true, false])
+  expect(complaints).toEqual([])
 })

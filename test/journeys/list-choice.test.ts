@@ -77,6 +77,58 @@ describe.each([
     expect(complaints).toEqual([])
     await close()
   })
+
+  test.each([
+    ['a wide screen', desktop],
+    ['a phone', phone],
+  ])('SEARCH-44 on %s three are chosen and compared, and a fourth is refused in words', async (_where, viewport) => {
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled, viewport })
+    await page.goto(server.url + searchPath('en', 'AMS'))
+    if (javaScriptEnabled) await awake(page)
+    const bar = page.locator('[data-live=compare]')
+    const compare = bar.getByRole('button', { name: t('results.compare') })
+    const boxAt = (index: number) => cards(page).nth(index).locator('input[name=compare]')
+    const tick = async (index: number) => {
+      if (!(await boxAt(index).isVisible())) await cards(page).nth(index).locator('summary').click()
+      await boxAt(index).click()
+      if (javaScriptEnabled)
+        await expect.poll(() => page.locator('main [data-live=list]').getAttribute('aria-busy')).toBe('false')
+    }
+    expect(await bar.isVisible()).toBe(false)
+    const names = await cards(page).locator('h2').allInnerTexts()
+    const totals = await shownPrices(page)
+    await tick(1)
+    await tick(0)
+    if (!javaScriptEnabled) await follow(compare)
+    await expect.poll(() => bar.locator('b').innerText()).toBe('2 to compare')
+    await tick(2)
+    await compare.click()
+    const table = page.locator('#comparison table')
+    await expect.poll(() => table.locator('thead th').count()).toBe(3)
+    expect(new URL(page.url()).hash).toBe('#comparison')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id || scrollY > 0)).toBeTruthy()
+    expect((await table.locator('thead th').allInnerTexts()).toSorted()).toEqual(names.slice(0, 3).toSorted())
+    expect(await table.locator('tbody th').count()).toBe(6)
+    const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b)
+    const first = await table.locator('tbody tr').first().locator('td').allInnerTexts()
+    expect(sorted(first.map(centsIn))).toEqual(sorted(totals.slice(0, 3)))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // a fourth: the last of the list, so without script too it is the one that is left out
+    await tick(3)
+    if (!javaScriptEnabled) await follow(compare)
+    await bar.getByText(t('results.compareMost', { most: '3' })).waitFor()
+    expect(await page.locator('main input[name=compare]:checked').count()).toBe(3)
+    expect(await boxAt(3).isChecked()).toBe(false)
+    // the bar covers neither the bar of the phone nor the box that was pressed
+    const below = (await bar.boundingBox())!
+    expect(Math.round(below.y + below.height)).toBe(viewport === phone ? 844 - 56 : viewport.height)
+    // the name in the table leads to the form of that car park
+    await follow(table.locator('thead a').first())
+    expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
+    expect(await page.locator('#booking').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await close()
+  })
 })
 
 test('SEARCH-43 MAP-11 with script the pin follows a tick, a filter leaves it, and the pin of a card that is pointed at is dark', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { desktop, listens, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { fixedPath } from '#domain/site-map/addresses.ts'
+import { editBookingPath, fixedPath } from '#domain/site-map/addresses.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 
 site()
@@ -25,7 +25,7 @@ test('T5 S36 on a phone the menu fills the screen, works without script, and the
     pathOf('about', 'en'),
     pathOf('faq', 'en'),
     fixedPath('lookUp', 'en'),
-    '/static/',
+    editBookingPath('en'),
     fixedPath('logIn', 'en'),
     fixedPath('logInBusiness', 'en'),
   ]
@@ -54,7 +54,7 @@ test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both
       pathOf('about', 'en'),
       pathOf('faq', 'en'),
       fixedPath('lookUp', 'en'),
-      '/static/',
+      editBookingPath('en'),
       fixedPath('logIn', 'en'),
     ])
   await opener(page, t('common.airports')).click()
@@ -102,6 +102,31 @@ test('T5 the way to the top shows past 500 px and takes the focus along; the res
   await page.goto(server.url + pathOf('faq', 'en'))
   await page.getByRole('link', { name: t('site.reserve') }).click()
   await page.waitForURL(/\/#location$/)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('R6 LANG-6 edit booking: the number of an old link is in the form, from its fragment or its query; in the reader’s language', async () => {
+  const { page, complaints, close } = await visit(browser, { locale: 'de-DE' })
+  const number = () => page.locator('[name=number]').inputValue()
+  await page.goto(`${server.url}/static/#/bookingLookup/find?ref=AMS-7K3P-9XQD-4HC2`)
+  await expect.poll(number).toBe('AMS-7K3P-9XQD-4HC2')
+  expect(await page.locator('html').getAttribute('lang')).toMatch(/^de\b/)
+  await page.goto(`${server.url}/static/?ref=EIN-7K3P-9XQD-4HC2`)
+  expect(await number()).toBe('EIN-7K3P-9XQD-4HC2')
+  // who reads English and asks for German goes on in English
+  await page.goto(server.url + pathOf('home', 'en'))
+  await page.setViewportSize(desktop)
+  await page
+    .locator(`header a[href="${editBookingPath('en')}"]`)
+    .first()
+    .click()
+  await page.waitForURL(/\/static\//)
+  expect(await page.locator('html').getAttribute('lang')).toMatch(/^en\b/)
+  expect(await number()).toBe('')
+  // a language without an old address has the look-up's own, which it keeps when it is asked for by the old one
+  await page.goto(`${server.url}/de/static/?ref=AMS-1`)
+  expect(page.url()).toBe(`${server.url}/de/my-booking?ref=AMS-1`)
   expect(complaints).toEqual([])
   await close()
 })

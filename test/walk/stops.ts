@@ -161,6 +161,15 @@ export const stopsOf = async (
     { name: 'status', to: booking(), shows: t('manage.options') },
     { name: 'status, held', to: booking('', left.id), shows: t('manage.held') },
     { name: 'status, cancelled', to: booking('', cancelled.id), shows: t('manage.cancelledText') },
+    {
+      name: 'cancel, dialog',
+      to: booking(),
+      reach: async (one) => {
+        await one.locator('a[data-dialog]').click()
+        await one.locator('dialog[open] form').waitFor()
+      },
+      shows: t('manage.reason'),
+    },
     { name: 'cancel', to: booking('cancel'), shows: t('manage.reason') },
     { name: 'withdraw', to: booking('withdraw'), shows: t('refunds.withdrawConfirm') },
     { name: 'letters', to: booking('letters'), shows: t('letters.listTitle') },

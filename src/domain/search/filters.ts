@@ -87,8 +87,19 @@ export const readFilters = (parameters: URLSearchParams): SearchFilters => eachF
 
 /** The parameter of the switch "All prices with free cancellation" (SEARCH-37). */
 export const flexParameter = 'flex'
-/** The parameter of the car parks to compare: the ids of two or three products, each once. */
+/** The parameter of the car parks to compare: the id of a product, once for each of them (SEARCH-44). */
 export const compareParameter = 'compare'
+export const mostCompared = 3
+
+/** The ids of the products to compare in the order of the address, each once; there may be too many. */
+export const readCompared = (parameters: URLSearchParams): number[] => [
+  ...new Set(
+    parameters
+      .getAll(compareParameter)
+      .filter((id) => /^\d{1,9}$/.test(id))
+      .map(Number),
+  ),
+]
 
 export const readFlex = (parameters: URLSearchParams): boolean => isOn(parameters, flexParameter)
 

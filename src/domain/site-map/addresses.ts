@@ -195,6 +195,17 @@ export const staticLookUpPath = (language: Language): string => {
   const prefix = language.slice(0, 2)
   return prefix === 'nl' || prefix === 'fr' ? `/${prefix}/${flow.oldLookUp}/` : `/${flow.oldLookUp}/`
 }
+/**
+ * Where "Edit booking" leads (demand R6, settled 56): to the look-up's old address in the languages that ever had one,
+ * whose `ref` stands in the fragment, and else to its own. `ref` is a booking number, or empty.
+ */
+export const editBookingPath = (language: Language, ref = ''): string => {
+  const asked = `?ref=${encodeURIComponent(ref)}`
+  const path = staticLookUpPath(language)
+  return language === 'en' || path !== `/${flow.oldLookUp}/`
+    ? `${path}#/bookingLookup/find${asked}`
+    : fixedPath('lookUp', language) + asked
+}
 export const isBareLookUp = (pathname: string): boolean => wordsOf(pathname).join('/') === flow.oldLookUp
 
 /** The look-up also answers at the addresses of old letters. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { landings } from '#domain/airports/landing.ts'
-import { languages } from '#domain/languages.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { airportPath, alternatesOf, everyPath, pageIdOf, pathOf, resolvePath } from './pages.ts'
-import { fixedPath, staticLookUpPath } from './addresses.ts'
+import { editBookingPath, fixedPath, staticLookUpPath } from './addresses.ts'
 import { samePageIn } from './other-languages.ts'
 
 const resolved = (path: string) => {
@@ -135,6 +135,17 @@ describe('flow addresses', () => {
       '/nl/static/',
       '/fr/static/',
     ])
+  })
+  test('R6 editing a booking leads to the old address where there ever was one, else to the look-up itself', () => {
+    const of = (language: Language) => editBookingPath(language, 'AMS-7K3P')
+    expect(of('en')).toBe('/static/#/bookingLookup/find?ref=AMS-7K3P')
+    for (const language of ['nl', 'nl-be'] as const)
+      expect(of(language)).toBe('/nl/static/#/bookingLookup/find?ref=AMS-7K3P')
+    for (const language of ['fr', 'fr-be'] as const)
+      expect(of(language)).toBe('/fr/static/#/bookingLookup/find?ref=AMS-7K3P')
+    for (const language of languages.filter((one) => !/^(en|nl|fr)/.test(one)))
+      expect(of(language)).toBe(`/${language}/my-booking?ref=AMS-7K3P`)
+    expect(editBookingPath('de')).toBe('/de/my-booking?ref=')
   })
   test('fixed segments behind the language', () => {
     expect(fixedPath('bookingForm', 'pl', 'EIN', 7)).toBe('/pl/booking/EIN/7')

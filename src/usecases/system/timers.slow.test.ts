@@ -41,12 +41,8 @@ describe('missing plate or flights', () => {
       await run(deps, at(hours) + minuteMs)
     }
     await run(deps, at(24))
-    expect(await ordered(deps)).toEqual([
-      'detailsReminder 168',
-      'detailsReminder 72',
-      'detailsReminder 48',
-      'arrivalReminder 1',
-    ])
+    // no directions an hour before it is cancelled (LIFE-8)
+    expect(await ordered(deps)).toEqual(['detailsReminder 168', 'detailsReminder 72', 'detailsReminder 48'])
     expect(await statusOf(deps, bookingId)).toBe('confirmed')
     await run(deps, at(24) + 1)
     expect(await bookingById(deps.db, bookingId)).toMatchObject({

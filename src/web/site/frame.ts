@@ -12,7 +12,7 @@ import { translator } from '#texts/texts.ts'
 import { keeping } from '#domain/kept.ts'
 import { accountOf } from '#usecases/actor.ts'
 import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
-import { fixedPath, isAt, staticLookUpPath } from '#domain/site-map/addresses.ts'
+import { editBookingPath, fixedPath, isAt } from '#domain/site-map/addresses.ts'
 import { pathOf, resolvePath, type StaticPage } from '#domain/site-map/pages.ts'
 import { samePageInEach, suggestionPath } from '#domain/site-map/other-languages.ts'
 import type { RequestFacts } from './facts.ts'
@@ -55,7 +55,7 @@ const linksOf = (facts: RequestFacts, url: URL): FrameLinks => {
     accessibility: page('accessibility'),
     covid: page('covid-measures'),
     lookUp: fixedPath('lookUp', language),
-    editBooking: staticLookUpPath(language),
+    editBooking: editBookingPath(language),
     reserve: hasForm(url.pathname) ? formAnchor : home + formAnchor,
     claim: fixedPath('claim', language),
     newsletter: { href: fixedPath('newsletter', language), text: translator(language)('newsletter.title') },

@@ -12,7 +12,7 @@ const frame: FrameView = {
     home: '/',
     airports: '/en/airports',
     lookUp: '/en/my-booking',
-    editBooking: '/static/',
+    editBooking: '/static/#/bookingLookup/find?ref=',
     reserve: '#location',
     claim: '/en/claim',
     newsletter: { href: '/en/newsletter', text: 'Newsletter' },

@@ -1,3 +1,4 @@
+import { start as sendOnce } from '../../forms/send-once.island.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
@@ -47,7 +48,11 @@ const open = (dialog: HTMLDialogElement, link: HTMLAnchorElement, content: Docum
   title.tabIndex = -1
   title.textContent = heading?.textContent ?? ''
   heading?.replaceWith(title)
-  for (const form of content.querySelectorAll('form')) form.action = link.href
+  for (const form of content.querySelectorAll('form')) {
+    form.action = link.href
+    // nothing wakes what is put into a page later
+    sendOnce(form)
+  }
   const booking = location.pathname
   for (const back of content.querySelectorAll('a'))
     if (new URL(back.href).pathname === booking)

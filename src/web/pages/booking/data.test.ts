@@ -47,6 +47,15 @@ describe('my booking', () => {
     )
   })
 
+  test('BOOK-22 the number of the travel agency stands there where one was given', () => {
+    const labels = (anvr: string) =>
+      statusOfBooking(facts, viewOf(sampleBooking({}, { anvr })))
+        .facts.filter(({ term }) => term === 'ANVR number')
+        .map(({ value }) => value)
+    expect(labels('12345')).toEqual(['12345'])
+    expect(labels('')).toEqual([])
+  })
+
   test('P1 B5 a valet car is handed over: what happens next speaks of a driver, not of a reader or a barrier', () => {
     const valet = viewOf(sampleBooking({}, {}, { transfer: 'valet' }))
     const steps = (view: BookingView) =>

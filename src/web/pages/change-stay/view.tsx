@@ -3,8 +3,9 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { Island } from '../../kernel/island.tsx'
+import { Island, useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import sendOnce from '../../forms/send-once.island.ts'
 import stayFields from '../../forms/stay-form/stay-fields.island.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
 import { DonePage, RefusedPage, type DoneView, type RefusedView } from '../../shared/bookings/change-ended.tsx'
@@ -121,7 +122,13 @@ const Quote = ({ quote, bookingHref }: { quote: QuoteShown; bookingHref: string 
           <p key={line}>{line}</p>
         ))}
       </div>
-      <form method="post" noValidate className={styles['form']}>
+      <form
+        method="post"
+        noValidate
+        className={styles['form']}
+        {...useBehaviour(sendOnce)}
+        data-sending={t('common.loading')}
+      >
         {Object.entries(quote.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -133,6 +140,7 @@ const Quote = ({ quote, bookingHref }: { quote: QuoteShown; bookingHref: string 
             {t('manage.keepButton')}
           </ButtonLink>
         </div>
+        <p role="status" />
       </form>
     </Card>
   )

@@ -13,6 +13,9 @@ export const start = (form: HTMLElement): void => {
   let sending = false
   const tell = (percent: number | null): void => {
     sending = percent !== null
+    for (const button of form.querySelectorAll('button:not([type=button])'))
+      if (sending) button.setAttribute('aria-disabled', 'true')
+      else button.removeAttribute('aria-disabled')
     const words = form.dataset['sending'] ?? ''
     if (said) said.textContent = percent === null ? '' : words.replace('{percent}', String(percent))
   }

@@ -116,3 +116,23 @@ describe('a claim that the records prove, without script', () => {
     expect(optional(html(await opened(deps, own)))).toEqual([])
   })
 })
+
+test('CLAIM-14 whatever is missing is named by its field, in one pattern, and so it stands in the summary', async () => {
+  const deps = await fresh()
+  const facts = factsOf(deps, visitor)
+  for (const language of ['en', 'tr'] as const) {
+    const form = new FormData()
+    form.set('key', 'one form')
+    const asked = askedOf({ ...facts, language, pathLanguage: language }, { path: `/${language}/claim`, form })
+    const { errors } = (await ask(claim, asked)).model as ClaimAnswer
+    const words = [
+      'bookingReference',
+      'newReturnFlightNumber',
+      'requestedClaimAmount',
+      'reasonForDelay',
+      'accountDetails',
+    ].map((name) => errors[name] ?? '')
+    expect(words.filter((one) => !one.endsWith(language === 'en' ? ' is required' : ' gerekli'))).toEqual([])
+    expect(new Set(words).size).toBe(words.length)
+  }
+})

@@ -6,6 +6,7 @@ import type { Problem } from '#domain/outcome.ts'
 import { problems, type ProblemCode } from '#domain/problems.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import type { Translate } from '#texts/texts.ts'
 import { newToken } from '#usecases/sessions.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { fileClaim } from '#usecases/travellers/file-claim.ts'
@@ -124,6 +125,20 @@ const sentOf = async (facts: RequestFacts, token: string): Promise<ClaimPageView
   }
 }
 
+/** What is missing is asked for by its name, as the other fields do (CLAIM-14). */
+const missingOf = (t: Translate, fields: Fields): Record<string, string> => {
+  const words: Record<string, string> = {
+    requestedClaimAmount: t('claims.amountRequired'),
+    reasonForDelay: t('claims.reasonRequired'),
+    accountDetails: t('claims.accountRequired'),
+  }
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, code]) =>
+      code === 'mandatory' && words[name] !== undefined ? [[name, words[name]]] : [],
+    ),
+  )
+}
+
 const technical: Problem = { code: 'claim_failed' }
 
 const action = async ({ facts, request }: Asked) => {
@@ -154,7 +169,8 @@ const action = async ({ facts, request }: Asked) => {
   const kept = Object.fromEntries(
     claimFields.map((field) => [field, fields[field] === 'card_number_refused' ? '' : (values[field] ?? '')]),
   )
-  const answer = { values: kept, errors: fieldTextsOf(t, { ...problem, fields }), from }
+  const errors = { ...fieldTextsOf(t, { ...problem, fields }), ...missingOf(t, fields) }
+  const answer = { values: kept, errors, from }
   return show<ClaimAnswer>(
     { ...answer, failed: problem.fields ? null : problem.code === 'claim_failed' ? failureText(facts, text) : text },
     { status: problems[problem.code].status },

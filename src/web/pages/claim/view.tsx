@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
-import { toldApart } from '../../components/error-summary/told-apart.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
@@ -60,20 +59,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
   const values = answer?.values ?? view.values
   const errors = answer?.errors ?? {}
   const failed = answer?.failed ?? null
-  const labels = {
-    firstName: t('booking.firstName'),
-    lastName: t('booking.lastName'),
-    newReturnFlightNumber: t('claims.newReturnFlight'),
-    reasonForDelay: t('claims.reason'),
-    requestedClaimAmount: t('claims.amount'),
-    accountDetails: t('claims.account'),
-  }
-  const problems = toldApart(
-    t,
-    names.flatMap((name) => (errors[name] ? [{ field: name, text: errors[name] }] : [])),
-
-    labels,
-  )
+  const problems = names.flatMap((name) => (errors[name] ? [{ field: name, text: errors[name] }] : []))
   const field = (name: (typeof names)[number]) => ({ name, error: errors[name], defaultValue: values[name] })
   // a field that turned out to be needed is not called optional next to its message
   const mayBeLeftOut = (name: (typeof names)[number]) => ({ optional: !view.needsAccount && !errors[name] })

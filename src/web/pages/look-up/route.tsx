@@ -27,7 +27,8 @@ const load = async ({ facts, url }: Asked): Promise<LookUpView> => {
   const own = fixedPath('lookUp', language)
   // `/de/static/` was never published, so it leads to the page's own address
   if (!facts.pathLanguage && !isBareLookUp(url.pathname)) throw absent(404)
-  if (isAt('oldLookUp', url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`)) throw to(own, 301)
+  if (isAt('oldLookUp', url.pathname) && !staticLookUpPath(language).startsWith(`/${language}/`))
+    throw to(own + url.search, 301)
   return {
     action: withBack(own, backOf(facts)),
     logOutAction: fixedPath('logOut', language),

@@ -9,6 +9,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import { LookUpForm, type LookUpState } from '../../shared/bookings/look-up-form.tsx'
 import type { StatusChip } from '../../shared/bookings/status-chip.ts'
+import oldLink from './old-link.island.ts'
 import styles from '../../shared/bookings/my-booking.module.css'
 import stillThere from '../../shared/bookings/still-there.island.ts'
 
@@ -48,7 +49,9 @@ export const LookUpPage = ({ view, answer }: { view: LookUpView; answer: LookUpA
       {view.bookings.length > 0 && <Bookings view={view} />}
       {view.bookings.length > 0 ? <h2>{t('manage.findAnother')}</h2> : null}
       <p>{t('manage.lead')}</p>
-      <LookUpForm action={view.action} state={state} />
+      <div {...useBehaviour(oldLink)}>
+        <LookUpForm action={view.action} state={state} />
+      </div>
       <p>
         <a href={view.logInHref}>{t(view.isLoggedIn ? 'account.title' : 'account.logInOrRegister')}</a>
       </p>

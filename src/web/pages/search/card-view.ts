@@ -64,6 +64,8 @@ export type CardOffer = {
   form: { action: string; fields: [name: string, value: string][] }
   label: string
   spots: string | null
+  /** Whether it is among those that are compared (SEARCH-44). */
+  isCompared: boolean
 }
 
 export type CardView = {
@@ -121,6 +123,7 @@ export type CardQuestion = {
   form: (productId: number) => CardOffer['form']
   pictureOf: (product: Product) => PictureView
   ratingOf: (product: Product) => RatingView | null
+  isCompared: boolean
   searchHref: (stay: Stay) => string
 }
 
@@ -218,7 +221,7 @@ const roofTexts = {
   no: 'results.factOpenAir',
 } as const satisfies Record<string, TextId>
 
-const roofTextOf = ({ covered, extras }: Product): (typeof roofTexts)[keyof typeof roofTexts] => {
+export const roofTextOf = ({ covered, extras }: Product): (typeof roofTexts)[keyof typeof roofTexts] => {
   if (covered === 'yes') return roofTexts.yes
   const isPartly = covered === 'ifSpaceRemains' || extras.some(({ code }) => code === 'covered')
   return isPartly ? roofTexts.partly : roofTexts.no
@@ -229,8 +232,12 @@ const factsOf = (product: Product, { t }: Reader): string => {
   const kind =
     product.carPark.kind === 'official' ? 'results.factOfficial' : isValet ? 'results.factValet' : roofTextOf(product)
   if (hasCharging(product)) return `${t(kind)} · ${t('results.factCharging')}`
-  const keys = product.keepKeys ? 'results.factKeepKeys' : 'results.factKeyDesk'
-  return `${t(kind)} · ${t(isValet ? 'results.factKeyHanded' : keys)}`
+  return `${t(kind)} · ${t(keysTextOf(product))}`
+}
+
+export const keysTextOf = ({ transfer, keepKeys }: Product) => {
+  if (transfer === 'valet') return 'results.factKeyHanded'
+  return keepKeys ? 'results.factKeepKeys' : 'results.factKeyDesk'
 }
 
 const mostFeatures = 3
@@ -283,6 +290,7 @@ const offerOf = (found: CardFound, packages: CardPackages, question: CardQuestio
     form: { action: form.action, fields: [...form.fields, ...plainFields] },
     label: reader.t('results.chooseNamed', { name: found.product.name }),
     spots: found.spotsShown === null ? null : reader.t('results.spotsLeft', { count: found.spotsShown }),
+    isCompared: question.isCompared,
   }
 }
 

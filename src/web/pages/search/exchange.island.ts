@@ -8,9 +8,11 @@ const wordMs = 400
 
 const formIn = (main: HTMLElement) => main.querySelector<HTMLFormElement>('form[data-filters]')
 
-const addressOf = (form: HTMLFormElement): string => {
-  const chosen = new FormData(form) as unknown as Iterable<[string, string]>
-  return `${form.action}?${new URLSearchParams([...chosen])}`
+/** `latest` was ticked last and comes last, because of too many to compare the first ones stay (SEARCH-44). */
+const addressOf = (form: HTMLFormElement, latest?: HTMLInputElement): string => {
+  const chosen = [...(new FormData(form) as unknown as Iterable<[string, string]>)]
+  const isLatest = ([name, value]: [string, string]) => name === latest?.name && value === latest.value
+  return `${form.action}?${new URLSearchParams([...chosen.filter((one) => !isLatest(one)), ...chosen.filter(isLatest)])}`
 }
 
 const fetched = async (address: string, signal: AbortSignal): Promise<Document> => {
@@ -96,11 +98,12 @@ const start = (main: HTMLElement): void => {
   main.addEventListener('change', ({ target }) => {
     const form = formIn(main)
     // the switch stands outside of the form
-    if (form && target instanceof HTMLInputElement && target.form === form) void go(addressOf(form), true)
+    if (form && target instanceof HTMLInputElement && target.form === form) void go(addressOf(form, target), true)
   })
   main.addEventListener('submit', (event) => {
     const form = formIn(main)
-    if (event.target !== form || !form) return
+    // a button that leads to a part of the page is left to the browser
+    if (event.target !== form || !form || event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     void go(addressOf(form), true)
   })

@@ -16,18 +16,23 @@ const mapId = 'list-map'
 export const ListMap = ({ map }: { map: ListMapView | null }) => {
   const { t } = useTexts()
   return (
-    <>
-      <a className={styles['mapButton']} href={`#${mapId}`}>
-        {t('site.mapOpen')}
-      </a>
-      <section id={mapId} className={styles['map']} aria-label={t('results.map')} tabIndex={-1} data-live="map">
-        {map && (
-          <>
-            <a href="#main">{t('results.mapClose')}</a>
-            <ResultsMap view={map.view} own={map.own} />
-          </>
-        )}
-      </section>
-    </>
+    <section id={mapId} className={styles['map']} aria-label={t('results.map')} tabIndex={-1} data-live="map">
+      {map && (
+        <>
+          <a href="#main">{t('results.mapClose')}</a>
+          <ResultsMap view={map.view} own={map.own} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** It stands before the list in the document, so that it moves no card when the rest of a page comes late. */
+export const MapButton = () => {
+  const { t } = useTexts()
+  return (
+    <a className={styles['mapButton']} href={`#${mapId}`}>
+      {t('site.mapOpen')}
+    </a>
   )
 }

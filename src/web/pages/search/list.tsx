@@ -9,11 +9,12 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import { CompareBar, Comparison } from './compare.tsx'
 import exchange from './exchange.island.ts'
 import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx'
 import { filterFormId, Filters } from './filters.tsx'
 import keepSearch from '../../forms/search-form/keep-search.island.ts'
-import { ListMap, type ListMapView } from './list-map.tsx'
+import { ListMap, MapButton, type ListMapView } from './list-map.tsx'
 import opening from './opening.island.ts'
 import pins from './pins.island.ts'
 import { ProductCard } from './product-card.tsx'
@@ -56,6 +57,7 @@ const Results = ({ view }: { view: ListView }) => {
         <p role="status" className="visually-hidden" data-updating={t('results.updating')} data-busy={styles['busy']}>
           {view.shown}
         </p>
+        <MapButton />
         <div className={styles['list']} data-live="list" {...useBehaviour(pins)}>
           {view.notices.map((notice) => (
             <Notice key={notice} kind="info" title={notice} />
@@ -72,9 +74,11 @@ const Results = ({ view }: { view: ListView }) => {
               <ProductCard key={card.id} card={card} waits={index > 1} />
             ))}
           </ul>
+          <Comparison table={view.compare.table} />
           <GoodToKnow />
         </div>
         <ListMap map={view.map} />
+        <CompareBar view={view.compare} />
         <BottomBar filtersOn={view.filters.on} />
       </main>
     </>

@@ -1,3 +1,4 @@
+import { compareParameter } from '#domain/search/filters.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -9,6 +10,7 @@ import { useBehaviour } from '../../kernel/island.tsx'
 import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { CardChoice, CardOffer, CardPrice, CardView } from './card-view.ts'
+import { filterFormId } from './filters.tsx'
 import styles from './product-card.module.css'
 
 /**
@@ -37,6 +39,7 @@ export const ProductCard = ({ card, waits }: { card: CardView; waits: boolean })
     {card.offer && <Buy offer={card.offer} name={card.name} />}
     {card.refusal && <Why refusal={card.refusal} />}
     <More card={card} />
+    {card.offer && <Compare id={card.product} name={card.name} isOn={card.offer.isCompared} />}
   </li>
 )
 
@@ -47,6 +50,18 @@ const Shown = ({ picture, waits }: { picture: CardView['picture']; waits: boolea
     <div className={styles['picture']} {...(!picture.drawn && watching)}>
       <Picture of={picture} waits={waits} fill sizes="(min-width: 48em) 212px, 112px" />
     </div>
+  )
+}
+
+/** It belongs to the form of the list (SEARCH-44). On a phone it is shown below the details when they are open. */
+const Compare = ({ id, name, isOn }: { id: number; name: string; isOn: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <label className={styles['compare']}>
+      <input type="checkbox" name={compareParameter} value={id} defaultChecked={isOn} form={filterFormId} />
+      {t('results.compare')}
+      <span className="visually-hidden"> {name}</span>
+    </label>
   )
 }
 
@@ -138,7 +153,7 @@ const Regular = ({ regular }: Pick<CardPrice, 'regular'>) => {
   const { t } = useTexts()
   return (
     regular && (
-      <p className={styles['was']}>
+      <p>
         <s>
           <span className="visually-hidden">{t('common.regularPrice')} </span>
           {regular.price}
@@ -167,7 +182,7 @@ const Why = ({ refusal: { title, reason, tries } }: { refusal: NonNullable<CardV
 )
 
 /** Everything else about a car park, for who wants to know it. */
-const More = ({ card: { id, name, features, hours, why, offer, details } }: { card: CardView }) => {
+const More = ({ card: { id, name, picture, features, hours, why, offer, details } }: { card: CardView }) => {
   const { t } = useTexts()
   return (
     <details className={styles['more']} id={`more-${id}`}>
@@ -195,6 +210,7 @@ const More = ({ card: { id, name, features, hours, why, offer, details } }: { ca
             <b>{t('results.recommended')}.</b> {why}
           </p>
         )}
+        {picture.drawn && <p>{t('results.drawing')}</p>}
         <Details details={details} />
       </div>
     </details>

@@ -4,7 +4,7 @@ import { airportName } from '#domain/airports/names.ts'
 import { problems } from '#domain/problems.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { lowestOf } from '#domain/pricing/leading.ts'
-import { readFilters, readFlex, readSort } from '#domain/search/filters.ts'
+import { readCompared, readFilters, readFlex, readSort } from '#domain/search/filters.ts'
 import { beginWith, encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
 import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
 import { exists, localAt } from '#domain/time/zones.ts'
@@ -82,6 +82,7 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
     filters: readFilters(query),
     sort: readSort(query),
     flex: readFlex(query),
+    compared: readCompared(query),
     query,
     form: formOf(facts, query, { airport: search.iata, stay: search.stay }),
   }

@@ -13,6 +13,7 @@ import {
   filterCounts,
   filterNames,
   flexParameter,
+  mostCompared,
   recommendedReason,
   sortCards,
   sorts,
@@ -43,6 +44,7 @@ import {
   type CardView,
   type Link,
 } from './card-view.ts'
+import { compareView, type CompareView } from './compare-view.ts'
 
 /** What is searched: in full, and as two short lines for a phone. */
 export type SummaryView = { iata: string; airport: string; stay: string; from: string; to: string; days: string }
@@ -74,6 +76,7 @@ export type ResultsView = {
   form: SearchFormView
   filters: FiltersView
   cards: CardView[]
+  compare: CompareView
   /** Such as that there are no conversions at present (PR-24), or that nothing can be cancelled (SEARCH-40). */
   notices: string[]
   /** What a status line announces when the list changes in place. */
@@ -98,6 +101,8 @@ export type ResultsQuestion = {
   sort: Sort
   /** The switch "All prices with free cancellation". */
   flex: boolean
+  /** The ids of the products to compare, in the order in which they were chosen; there may be too many. */
+  compared: readonly number[]
   pictureOf: CardQuestion['pictureOf']
   ratingOf: CardQuestion['ratingOf']
   /** The parameters of the visited address. */
@@ -176,6 +181,11 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
   const days = t('common.days', { count: dayCount(stay) })
   const form = formFor(question)
   const official = officialOf(cards)
+  // what cannot be booked, or is not on the list, is not compared
+  const chosen = question.compared.flatMap(
+    (id) => passing.find(({ one, packages, facts: own }) => one.product.id === id && packages && own.available) ?? [],
+  )
+  const taken = chosen.slice(0, mostCompared)
   const views = passing.map(({ one, packages, facts: own }) =>
     cardView(one, {
       reader,
@@ -188,11 +198,20 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
       form,
       pictureOf: question.pictureOf,
       ratingOf: question.ratingOf,
+      isCompared: taken.some(({ one: { product } }) => product.id === one.product.id),
       searchHref: (other) => handOver(here, query, { ...search, stay: other }),
     }),
   )
   const shown = passing.flatMap(({ packages, facts: { available } }) =>
     available && packages ? [shownOf(packages)] : [],
+  )
+  const compare = compareView(
+    reader,
+    here,
+    days,
+    chosen.flatMap(({ one: { product } }) =>
+      views.filter((card) => card.product === product.id).map((card) => ({ product, card })),
+    ),
   )
   return {
     kind: 'results',
@@ -211,8 +230,9 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
     form: question.form,
     filters: filtersView(question, cards, shown.length),
     cards: views,
+    compare,
     notices: noticesOf(question, cards),
-    shown: t('results.shown', { count: passing.length }),
+    shown: [t('results.shown', { count: passing.length }), compare.count, compare.hint].filter(Boolean).join('. '),
     instead: found.some(({ offer }) => offer.state === 'available') ? null : insteadOf(question),
     search: { iata, stay },
   }

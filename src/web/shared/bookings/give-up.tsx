@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import sendOnce from '../../forms/send-once.island.ts'
 import { BackToBooking } from './back-to-booking.tsx'
 import { OwnPage } from './own-page.tsx'
 import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
@@ -31,7 +33,13 @@ export const GiveUpForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <form method="post" noValidate className={styles['form']}>
+    <form
+      method="post"
+      noValidate
+      className={styles['form']}
+      {...useBehaviour(sendOnce)}
+      data-sending={t('common.loading')}
+    >
       <input type="hidden" name="version" value={version} />
       {children}
       <div className={styles['two']}>
@@ -42,6 +50,7 @@ export const GiveUpForm = ({
           {t('manage.keepButton')}
         </ButtonLink>
       </div>
+      <p role="status" />
     </form>
   )
 }

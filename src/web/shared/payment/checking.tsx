@@ -3,6 +3,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import sendOnce from '../../forms/send-once.island.ts'
 import checking from './checking.island.ts'
 import styles from './payment.module.css'
 
@@ -12,6 +13,7 @@ import styles from './payment.module.css'
  */
 export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
   const { t } = useTexts()
+  const again = { ...useBehaviour(sendOnce), 'data-sending': t('common.loading') }
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(checking)}>
       <PageHead title={t('booking.checking')} noIndex />
@@ -26,8 +28,9 @@ export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
         </template>
       </div>
       {payAction && (
-        <form method="post" action={payAction} className={styles['again']}>
+        <form method="post" action={payAction} className={styles['again']} {...again}>
           <Button look="plain">{t('booking.backToPayment')}</Button>
+          <p role="status" className={styles['sending']} />
         </form>
       )}
     </main>
