@@ -75,7 +75,7 @@ test('T4 P4 without script the dots and the choice are links', async () => {
   await close()
 })
 
-test('LANDING-9 the first view counts as the list does, and each pick opens the list with its car park first', async () => {
+test('LANDING-10 the first view counts as the list does, and each pick opens the list with its car park first', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop, javaScriptEnabled: false })
   await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
   const lead = (await page.locator('h1 ~ p b').first().textContent())!
@@ -97,7 +97,7 @@ test('LANDING-9 the first view counts as the list does, and each pick opens the 
   await close()
 })
 
-test('LANDING-10 every address that search engines are told of a car park leads to its card', async () => {
+test('LANDING-9 every address that search engines are told of a car park leads to its card', async () => {
   const { page, close } = await visit(browser, { javaScriptEnabled: false })
   await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
   const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).join(' ')

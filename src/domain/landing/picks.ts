@@ -1,6 +1,6 @@
 import { sortCards, type CardFacts, type Sort } from '../search/filters.ts'
 
-/** The orders of the list that an airport's page shows the first card of (LANDING-9). */
+/** The orders of the list that an airport's page shows the first card of (LANDING-10). */
 export const pickSorts = ['price', 'transfer', 'recommended'] as const satisfies readonly Sort[]
 export type PickSort = (typeof pickSorts)[number]
 

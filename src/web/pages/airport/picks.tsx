@@ -7,7 +7,7 @@ import styles from './picks.module.css'
 
 /**
  * Up to three car parks over the foot of the hero: the cheapest, the one with the shortest way, and our own. Each opens
- * the list in the order in which it comes first there (LANDING-9).
+ * the list in the order in which it comes first there (LANDING-10).
  */
 export const Picks = ({ picks, days }: { picks: readonly PickView[]; days: string }) => {
   const { t } = useTexts()

@@ -25,7 +25,7 @@ import type { AirportView, CarParkView } from '../../shared/landing/airport-view
 /** Where choosing a product leads (demand P4). */
 export const formId = 'reservation'
 
-/** How many car parks, from what price, for which days, and how drivers found them (LANDING-9). */
+/** How many car parks, from what price, for which days, and how drivers found them (LANDING-10). */
 const Lead = ({ view }: { view: AirportView }) => {
   const { t } = useTexts()
   if (view.count === 0) return t(view.nearby.length > 0 ? 'landing.airportNoParks' : 'landing.nothingYet')

@@ -11,7 +11,7 @@ import { amountIn, type Reader } from '../../components/prices.ts'
 import type { RatingView } from '../../components/rating/view.ts'
 import type { CardFacts, OfferedProduct } from './product-view.ts'
 
-/** One pick of an airport's page in finished words (LANDING-9). */
+/** One pick of an airport's page in finished words (LANDING-10). */
 export type PickView = {
   id: number
   name: string
