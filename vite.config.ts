@@ -37,10 +37,23 @@ const chunks = [
   test: (id: string) => test.some((one) => one.test(id)),
 }))
 
+/** Style sheets are built apart, so that no island carries class names of the others. Names come from the files' paths and so agree everywhere. */
+const sheetOf = (entry: string) => ({
+  consumer: 'client' as const,
+  build: {
+    outDir: 'build/client',
+    copyPublicDir: false,
+    rolldownOptions: {
+      preserveEntrySignatures: 'exports-only' as const,
+      input: { styles: entry },
+      output: names,
+    },
+  },
+})
+
 /**
- * Three builds of one site. `client`: the islands, one module each. `styles`: every style sheet as one, apart, so that
- * no island carries the class names of the others; names come from the files' paths and so agree everywhere. `ssr`:
- * the pages, for the server.
+ * Four builds of one site. `client`: the islands, one module each. `styles`: the style sheet of every page. `shop`: what
+ * only the list and the booking form need besides, a third of all styles. `ssr`: the pages, for the server.
  */
 export default defineConfig({
   plugins: [react(), bareImports(), islands(), styleSheet(), siteInDevelopment()],
@@ -56,7 +69,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'styles', 'ssr']) {
+      for (const name of ['client', 'styles', 'shop', 'ssr']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
@@ -83,18 +96,8 @@ export default defineConfig({
         },
       },
     },
-    styles: {
-      consumer: 'client',
-      build: {
-        outDir: 'build/client',
-        copyPublicDir: false,
-        rolldownOptions: {
-          preserveEntrySignatures: 'exports-only',
-          input: { styles: 'src/web/theme/styles.ts' },
-          output: names,
-        },
-      },
-    },
+    styles: sheetOf('src/web/theme/styles.ts'),
+    shop: sheetOf('src/web/theme/shop-styles.ts'),
     ssr: {
       build: {
         ssr: true,

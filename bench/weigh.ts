@@ -86,7 +86,9 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
 export const limits = {
   page: 50,
   list: 80,
-  css: 18.5,
+  css: 15,
+  /** what the list and the booking form have besides */
+  shopCss: 6,
   fonts: 25,
   extendedFonts: 5,
   script: 5,
@@ -104,7 +106,15 @@ const read = { limit: limits.page, script: limits.readScript, extended: false, p
  */
 export const weighedPages = (
   stay: string,
-): { name: string; path: string; limit: number; extended: boolean; picker: boolean; script?: number }[] => [
+): {
+  name: string
+  path: string
+  limit: number
+  extended: boolean
+  picker: boolean
+  script?: number
+  sheet?: 'shop'
+}[] => [
   { name: 'home', path: '/', limit: limits.page, extended: false, picker: true },
   { name: 'home in Polish', path: '/pl', limit: limits.page, extended: true, picker: true },
   {
@@ -121,7 +131,14 @@ export const weighedPages = (
     extended: false,
     picker: true,
   },
-  { name: 'product list', path: `/en/search?location=AMS&${stay}`, limit: limits.list, extended: false, picker: false },
+  {
+    name: 'product list',
+    path: `/en/search?location=AMS&${stay}`,
+    limit: limits.list,
+    extended: false,
+    picker: false,
+    sheet: 'shop',
+  },
   { ...read, name: 'questions', path: '/en/faq' },
   { ...read, name: 'terms in German', path: '/de/agb' },
   { ...read, name: 'page not found', path: '/cs/nic', extended: true },

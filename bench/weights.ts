@@ -34,7 +34,7 @@ export const measureWeights = (): Promise<Figure[]> =>
           )
       }
       const { css } = await weigh(url, '/')
-      add('stylesheet of the whole site', css, limits.css, 'one file for every page')
+      add('style sheet of every page', css, limits.css, 'the list and the booking form have one more')
       return figures
     } finally {
       await browser.close()

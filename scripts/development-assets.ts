@@ -8,7 +8,8 @@ const words = Object.fromEntries(languages.map((language) => [language, `/@site/
 /** Where the browser finds everything during development: Vite serves the sources themselves (vite-development.ts). */
 export const developmentAssets = (): SiteAssets => ({
   loader: '/@site/loader.js',
-  style: '/@site/style.css',
+  styles: '/@site/styles.css',
+  shop: '/@site/shop.css',
   islands: Object.fromEntries(
     Object.entries(islandFiles()).map(([name, file]) => [
       name,

@@ -15,10 +15,16 @@ window.$RefreshSig$ = () => (type) => type
 await import('/src/web/site/wake.ts')
 `
 
-/** The site's style sheets as they are now, in the order of src/web/theme/styles.ts. */
-const styles = async (vite: ViteDevServer): Promise<string> => {
-  const theme = ['tokens', 'partners', 'fonts', 'base'].map((name) => `src/web/theme/${name}.css`)
-  const sheets = [...theme, ...globSync('src/web/**/*.module.css', { cwd: root }).sort()]
+/** The sheets of src/web/theme/styles.ts and shop-styles.ts as they are now, in their order. */
+const sheetsOf = (name: 'styles' | 'shop'): string[] => {
+  const modules = globSync('src/web/**/*.module.css', { cwd: root }).sort()
+  const isOfShop = (sheet: string) => /web.pages.(search|booking-form)./.test(sheet)
+  if (name === 'shop') return modules.filter(isOfShop)
+  const theme = ['tokens', 'partners', 'fonts', 'base'].map((one) => `src/web/theme/${one}.css`)
+  return [...theme, ...modules.filter((sheet) => !isOfShop(sheet))]
+}
+
+const styles = async (vite: ViteDevServer, sheets: readonly string[]): Promise<string> => {
   const texts = await Promise.all(
     sheets.map(async (sheet) => (await vite.transformRequest(`/${sheet}?direct`))?.code ?? ''),
   )
@@ -49,7 +55,8 @@ export const siteInDevelopment = (): Plugin => ({
       }
       const [, language] = /^\/@site\/words\/([a-z-]+)\.json$/.exec(asked) ?? []
       if (asked === '/@site/loader.js') send('text/javascript', loader)
-      else if (asked === '/@site/style.css') send('text/css', styles(vite))
+      else if (asked === '/@site/styles.css') send('text/css', styles(vite, sheetsOf('styles')))
+      else if (asked === '/@site/shop.css') send('text/css', styles(vite, sheetsOf('shop')))
       else if (language) send('application/json', words(vite, language))
       else next()
     })

@@ -107,17 +107,18 @@ export const islands = (): Plugin => ({
   },
 })
 
-/** Notes the address of the site's style sheet for the server, and removes the module that only named the sheets. */
+/** Notes the address of each style sheet for the server, and removes the module that only named the sheets. */
 export const styleSheet = (): Plugin => ({
   name: 'style-sheet',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'styles',
+  applyToEnvironment: ({ name }) => name === 'styles' || name === 'shop',
   writeBundle({ dir = '' }, bundle) {
+    const { name: sheet } = this.environment
     const style = Object.keys(bundle).find((name) => name.endsWith('.css'))
-    if (!style) throw new Error('the build has no style sheet')
+    if (!style) throw new Error(`the build has no style sheet for ${sheet}`)
     for (const name of Object.keys(bundle)) if (name.endsWith('.js')) rmSync(join(dir, name))
     mkdirSync(join(root, 'build/pages'), { recursive: true })
-    writeFileSync(join(root, 'build/pages/style.json'), JSON.stringify({ style: `/${style}` }))
+    writeFileSync(join(root, `build/pages/${sheet}.json`), JSON.stringify({ [sheet]: `/${style}` }))
   },
 })
 

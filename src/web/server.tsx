@@ -18,9 +18,10 @@ import { notFoundView } from './site/not-found-data.ts'
 export type PageAnswers = Answers<RequestFacts>
 
 /** Answers every request with a page. */
-export const createSite = (assets: SiteAssets): PageAnswers =>
-  createKernel<RequestFacts>({
-    find: finderOf(pages),
+export const createSite = (assets: SiteAssets): PageAnswers => {
+  const find = finderOf(pages)
+  return createKernel<RequestFacts>({
+    find,
     assets: ({ language }) => assetsIn(assets, language),
     around: (node, { language }) => (
       <TextsProvider language={language} t={translator(language)}>
@@ -30,7 +31,13 @@ export const createSite = (assets: SiteAssets): PageAnswers =>
     document: (view, { facts, url }, status) => {
       const frame = frameOf(facts, url)
       return (
-        <Document facts={facts} frame={frame} chooser={view !== null} assets={assets}>
+        <Document
+          facts={facts}
+          frame={frame}
+          chooser={view !== null}
+          assets={assets}
+          sheet={find(url.pathname)?.page.sheet}
+        >
           {view ?? <NotFoundPage gone={status === 410} view={notFoundView(facts, frame)} />}
         </Document>
       )
@@ -45,6 +52,7 @@ export const createSite = (assets: SiteAssets): PageAnswers =>
     },
     log: (error, facts) => facts.logError(error),
   })
+}
 
 const frameIfAny = (facts: RequestFacts, url: URL) => {
   try {

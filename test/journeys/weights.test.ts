@@ -10,13 +10,13 @@ site()
 describe('what a first visit weighs', () => {
   test.each(weighedPages(stayParameters()))(
     '$name',
-    async ({ path, limit, extended, picker, script: most = limits.script }) => {
+    async ({ path, limit, extended, picker, sheet, script: most = limits.script }) => {
       const more = extended ? limits.extendedFonts : 0
       const { html, css, font } = await weigh(server.url, path)
       expect(html, 'HTML').toBeGreaterThan(1_000)
       expect(css, 'CSS').toBeGreaterThan(1_000)
       expect((html + css + font) / 1_000, 'HTML, CSS and font').toBeLessThanOrEqual(limit + more)
-      expect(css / 1_000, 'CSS').toBeLessThanOrEqual(limits.css)
+      expect(css / 1_000, 'CSS').toBeLessThanOrEqual(limits.css + (sheet ? limits.shopCss : 0))
       const { script, scriptAfterPicker, fonts } = await loadedBy(browser, server.url, path, picker)
       expect(fonts, 'fonts').toBeGreaterThan(1_000)
       expect(fonts / 1_000, 'fonts').toBeLessThanOrEqual(limits.fonts + more)

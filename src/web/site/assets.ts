@@ -13,8 +13,10 @@ export type PageAssets = {
 }
 
 export type SiteAssets = PageAssets & {
-  /** The one style sheet. */
-  style: string
+  /** The style sheet of every page. */
+  styles: string
+  /** What the list of car parks and the booking form have besides. */
+  shop: string
 }
 
 const assetsByLanguage = new WeakMap<SiteAssets, Map<Language, Assets>>()

@@ -38,6 +38,8 @@ type Props = {
   /** False on the not-found page, which has no other language (demand T5). */
   chooser: boolean
   assets: SiteAssets
+  /** A style sheet that this page needs besides that of all pages. */
+  sheet?: 'shop' | undefined
   children: ReactNode
 }
 
@@ -46,7 +48,7 @@ type Props = {
  * the question about cookies while it is open, the header, the page's own `main`, and the footer. React moves the title
  * and links of the view into the head, wherever the view renders them.
  */
-export const Document = ({ facts, frame, chooser, assets, children }: Props) => {
+export const Document = ({ facts, frame, chooser, assets, sheet, children }: Props) => {
   const { language, t } = useTexts()
   return (
     <html lang={tagOf[language]} data-language={language}>
@@ -56,7 +58,8 @@ export const Document = ({ facts, frame, chooser, assets, children }: Props) => 
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Preload font={latin} />
         {frame?.extendedLatin && <Preload font={extendedLatin} />}
-        <link rel="stylesheet" href={assets.style} />
+        <link rel="stylesheet" href={assets.styles} />
+        {sheet && <link rel="stylesheet" href={assets[sheet]} />}
         <script type="module" src={assets.loader} />
       </head>
       <Body theme={frame?.theme ?? 'theme-default'} skin={skinOf(frame, facts)}>

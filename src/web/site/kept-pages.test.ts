@@ -15,7 +15,8 @@ const fresh = freshDeps()
 const island = { modules: '/assets/x.js', words: {} }
 const assets: SiteAssets = {
   loader: '/assets/wake.js',
-  style: '/assets/style.css',
+  styles: '/assets/style.css',
+  shop: '/assets/shop.css',
   islands: new Proxy({}, { get: () => island }) as SiteAssets['islands'],
 }
 

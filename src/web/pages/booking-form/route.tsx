@@ -213,6 +213,7 @@ const nextPage = async (
 }
 
 export default page({
+  sheet: 'shop',
   path: patternOf('bookingForm'),
   headers: privateHeaders,
   load,

@@ -222,6 +222,7 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
 }
 
 export default page({
+  sheet: 'shop',
   path: patternOf('search'),
   load,
   view: (model) => <ResultsPage view={model} />,
