@@ -87,7 +87,7 @@ test('PR-04 S6 S8 S12 one price and one number: card, form, payment page, result
   await atProvider(page, 'pay', /\/result$/)
   const number = await numberOn(page)
   expect(await history(page, idIn(page.url()), 'manage.paidOn')).toEqual([onCard])
-  expect(await page.locator('h1').innerText()).toContain(number)
+  expect(await page.locator('main').innerText()).toContain(number)
   const letter = await letterTo(server, email, number)
   expect(centsIn(letter.text.slice(letter.text.indexOf(t('letters.total'))))).toBe(onCard)
   expect(complaints).toEqual([])
