@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { create } from 'fontkit'
 import PdfDocument from 'pdfkit'
 import type { CodePath } from './barcodes.ts'
@@ -23,9 +22,10 @@ const fontFile = (path: string): Loaded => {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
   return font
 }
-const own = (file: string) => fontFile(fileURLToPath(new URL(`fonts/${file}.ttf`, import.meta.url)))
-const noto = (file: string) =>
-  fontFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}.ttf`))
+// asked by name, because the pages' build holds this module in another folder
+const { resolve } = createRequire(import.meta.url)
+const own = (file: string) => fontFile(resolve(`#letters/fonts/${file}.ttf`))
+const noto = (file: string) => fontFile(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`))
 let fonts: Record<'regular' | 'bold' | 'otherRegular' | 'otherBold', Loaded> | undefined
 const loadedFonts = () =>
   (fonts ??= {

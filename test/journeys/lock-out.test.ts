@@ -143,7 +143,7 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   const third = codeOf(await letterTo(server, booked.email, t('letters.codeHeading'), 3))
   await page.locator('[name=code]').fill(` ${third.slice(0, 2)} ${third.slice(2, 4)}-${third.slice(4)} `)
   await Promise.all([page.waitForURL(/\/my-booking\/[0-9a-f-]{36}$/), page.locator('button[value=verify]').click()])
-  expect(await page.locator('h1').innerText()).toContain(booked.number)
+  expect(await page.locator('main').innerText()).toContain(booked.number)
   expect(complaints).toEqual([])
   await close()
 })

@@ -143,8 +143,10 @@ export const stopsOf = async (
     {
       name: 'form with errors',
       to: url(formPath(language)),
-      reach: pressOn('#booking button:not([type=button])'),
-      shows: t('problems.firstNameRequired'),
+      reach: async (one) => {
+        await one.locator('#booking button:not([type=button])').last().click()
+        await one.locator('main').getByText(t('problems.firstNameRequired')).first().waitFor()
+      },
     },
     { name: 'pay', to: booking('pay?left', left.id), shows: t('booking.notCharged') },
     {

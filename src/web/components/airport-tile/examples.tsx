@@ -22,18 +22,21 @@ export const examples = {
       ]}
     />
   ),
+  // it reaches to both edges of the page, beyond the column it stands in
   often: () => (
-    <OftenBooked
-      airports={['AMS', 'EIN', 'AGP', 'LYS'].map((iata) => ({
-        iata,
-        name: iata === 'AMS' ? 'Amsterdam Schiphol' : 'Eindhoven',
-        href: `/en/airports/${iata.toLowerCase()}`,
-        from: iata === 'LYS' ? null : { label: '8 days from', price: '€31.60' },
-        dates: 'Thu 10 December to Thu 17 December',
-        rating: null,
-        carParks: '9 car parks',
-        picture: { src: '/favicon.svg', width: 400, height: 190, alt: '', drawn: true },
-      }))}
-    />
+    <div className="wrap">
+      <OftenBooked
+        airports={['AMS', 'EIN', 'AGP', 'LYS'].map((iata) => ({
+          iata,
+          name: iata === 'AMS' ? 'Amsterdam Schiphol' : 'Eindhoven',
+          href: `/en/airports/${iata.toLowerCase()}`,
+          from: iata === 'LYS' ? null : { label: '8 days from', price: '€31.60' },
+          dates: 'Thu 10 December to Thu 17 December',
+          rating: null,
+          carParks: '9 car parks',
+          picture: { src: '/favicon.svg', width: 400, height: 190, alt: '', drawn: true },
+        }))}
+      />
+    </div>
   ),
 }

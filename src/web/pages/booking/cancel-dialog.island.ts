@@ -1,4 +1,4 @@
-import { start as sendOnce } from '../../forms/send-once.island.ts'
+import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
@@ -48,11 +48,7 @@ const open = (dialog: HTMLDialogElement, link: HTMLAnchorElement, content: Docum
   title.tabIndex = -1
   title.textContent = heading?.textContent ?? ''
   heading?.replaceWith(title)
-  for (const form of content.querySelectorAll('form')) {
-    form.action = link.href
-    // nothing wakes what is put into a page later
-    sendOnce(form)
-  }
+  for (const form of content.querySelectorAll('form')) form.action = link.href
   const booking = location.pathname
   for (const back of content.querySelectorAll('a'))
     if (new URL(back.href).pathname === booking)
@@ -61,6 +57,7 @@ const open = (dialog: HTMLDialogElement, link: HTMLAnchorElement, content: Docum
         dialog.close()
       })
   dialog.replaceChildren(content)
+  armAll(dialog)
   // the browser gives the focus back to the link when the dialog closes
   dialog.showModal()
   title.focus()

@@ -34,6 +34,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
       : null,
     invalid: hasPass(booking) ? null : booking.status === 'cancelled' ? t('pass.invalidText') : sentenceOf(facts, view),
     facts: [
+      { term: t('letters.bookingNumber'), value: booking.number },
       ...definitionsOf(stayFacts(booking, language, t).slice(0, 2)),
       { term: t('letters.plate'), value: booking.details.plate || t('letters.plateMissing') },
       {
