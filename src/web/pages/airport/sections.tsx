@@ -55,8 +55,8 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
   title,
   lead: <Lead view={view} />,
   seed: view.iata,
-  facts: [
-    ...(view.reviews && view.rating?.kind !== 'rated'
+  facts:
+    view.reviews && view.rating?.kind !== 'rated'
       ? [
           {
             icon: 'star' as const,
@@ -65,8 +65,7 @@ export const airportHero = (t: Translate, view: AirportView, crumbs: Crumb[], ti
             href: '#reviews',
           },
         ]
-      : []),
-  ],
+      : [],
   above: <Breadcrumbs crumbs={crumbs} />,
 })
 
