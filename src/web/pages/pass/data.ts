@@ -34,7 +34,6 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
       : null,
     invalid: hasPass(booking) ? null : booking.status === 'cancelled' ? t('pass.invalidText') : sentenceOf(facts, view),
     facts: [
-      { term: t('letters.bookingNumber'), value: booking.number },
       ...definitionsOf(stayFacts(booking, language, t).slice(0, 2)),
       { term: t('letters.plate'), value: booking.details.plate || t('letters.plateMissing') },
       {
@@ -44,6 +43,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
           : statusChip(booking.status, view.paid, t).text,
       },
       ...definitionsOf(placeFacts(booking, t).slice(0, 2)),
+      { term: t('letters.bookingNumber'), value: booking.number },
     ],
     plateTerm: booking.details.plate ? t('letters.plate') : null,
     arriving: t('letters.arriving'),
