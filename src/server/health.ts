@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readiness } from '#db/readiness.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { listJobs } from '#usecases/system/job-list.ts'
 import { registry, watchJobs } from './metrics.ts'
@@ -12,7 +13,7 @@ const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
 /**
  * `/health` says that the process lives; `degraded` when jobs were given up, when jobs have waited for more than ten
  * minutes, or when the database cannot tell. `/ready` says whether the process can serve: the database answers within 2
- * s and the process is not stopping. `/metrics` answers only callers on this machine.
+ * s and takes writes, and the process is not stopping. `/metrics` answers only callers on this machine.
  */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): void => {
   watchJobs(deps)
@@ -25,8 +26,9 @@ export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): vo
   app.get('/ready', async (_incoming, reply) => {
     reply.header('cache-control', 'no-store')
     if (state.stopping) return reply.code(503).send({ status: 'stopping' })
-    const answered = await inTime(deps.db.query('select 1'), 2_000)
-    return answered ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'database does not answer' })
+    const database = await inTime(readiness(deps.db), 2_000)
+    if (database === 'ready') return reply.send({ status: 'ready' })
+    return reply.code(503).send({ status: database ?? 'database does not answer' })
   })
   app.get('/metrics', async (incoming, reply) => {
     // The figures are for a collector on this machine (ASVS 13.4.5). A request that a proxy on this machine passes on

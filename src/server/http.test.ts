@@ -274,3 +274,19 @@ test('HT-02 a form that was refused before its body was read is closed after its
   vi.advanceTimersByTime(12_000)
   await ended
 })
+
+test('HT-05 two Host headers are refused: a proxy and we might each believe another one', async () => {
+  const http = await serve([{ method: 'GET', path: '/en', handle: async () => new Response('page') }])
+  const port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
+  const statusFor = async (hosts: string) => {
+    const socket = connect(port, '127.0.0.1')
+    const heard = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1'))))
+    socket.write(`GET /en HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+    const line = (await heard).split('\r\n', 1)[0]
+    socket.destroy()
+    return line
+  }
+  expect(await statusFor('Host: localhost\r\n')).toBe('HTTP/1.1 200 OK')
+  expect(await statusFor('Host: localhost\r\nhOST: evil.example\r\n')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusFor('Host: localhost\r\nHost: localhost\r\n')).toBe('HTTP/1.1 400 Bad Request')
+})

@@ -30,7 +30,7 @@ import { mountDoors, keepBodies, type Door } from './exchange.ts'
 import type { Logger } from './log.ts'
 import type { Middleware } from './development.ts'
 import { measureRequests } from './metrics.ts'
-import { isCrooked, refuseUnreadable } from './refusals.ts'
+import { hasTwoHosts, isCrooked, refuseUnreadable } from './refusals.ts'
 import { createSearchLimit, searchWindowMs } from './search-limit.ts'
 import { constantHeaders, strictTransport } from './security.ts'
 import { errorDocument, errorPolicy, type ErrorKind } from './static-errors.ts'
@@ -119,7 +119,8 @@ export const createHttp = async ({
   app.addHook('onRequest', (incoming, reply, done) => {
     const { method, url, id } = incoming
     reply.headers(always).header('x-request-id', id)
-    if (isCrooked(url)) return void reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
+    if (isCrooked(url) || hasTwoHosts(incoming.raw.rawHeaders))
+      return void reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
     if (!allowedMethods.has(method)) return void refuseMethod(reply.code(405), incoming, doors)
     if (unsafe.has(method) && !isForMachines(url) && isForeign(incoming.headers, incoming.host))
       return void reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')

@@ -78,7 +78,8 @@ export const createPageCache = ({
         raw,
         gzip: zipped,
         br: brotli,
-        etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+        // weak: the same tag stands for the page raw, with gzip and with brotli (RFC 9110, 8.8.1)
+        etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
         madeAt: now(),
         version,
       }

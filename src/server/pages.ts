@@ -1,5 +1,6 @@
 import { isBareLookUp, patternOf } from '#domain/site-map/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnownTag } from '#api/known-tag.ts'
 import type { PageAnswers } from '#web/server.tsx'
 import type { RequestFacts } from '#web/site/facts.ts'
 import { isTemporary } from '#db/failures.ts'
@@ -356,7 +357,7 @@ const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedP
   reply.code(page.status).headers(page.headers)
   if (page.status !== 200) return reply.send(page.raw)
   reply.header('etag', page.etag)
-  if (incoming.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (isKnownTag(incoming.headers['if-none-match'], page.etag)) return reply.code(304).send()
   const accepted = incoming.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)

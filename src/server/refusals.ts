@@ -12,6 +12,13 @@ export const isCrooked = (url: string): boolean => {
   return !path.startsWith('/') || path.includes('\\') || /\/(\.|%2e){1,2}(\/|$)/i.test(path)
 }
 
+/**
+ * Two Host headers: a proxy and this server might each believe another one. Node keeps the first and drops the rest
+ * without a word, so the headers are counted as they came.
+ */
+export const hasTwoHosts = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 const statusOf = (code: string | undefined): number =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 

@@ -1,6 +1,7 @@
 import { websiteBase } from '#domain/site-map/machines.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ApiDoor } from '../door.ts'
+import { isKnownTag } from '../known-tag.ts'
 import { problemAnswer } from '../problem-answer.ts'
 import { languageOf } from './asked-language.ts'
 
@@ -34,8 +35,7 @@ const tagged = async (request: Request, answer: Response): Promise<Response> => 
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const tag = headers.get('etag') ?? `"${digest(bytes).toString('base64url').slice(0, 22)}"`
   headers.set('etag', tag)
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (request.method !== 'POST' && (known.includes(tag) || known.includes('*')))
+  if (request.method !== 'POST' && isKnownTag(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers })
   return new Response(bytes, { headers })
 }

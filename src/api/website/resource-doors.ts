@@ -3,6 +3,7 @@ import type { Deps } from '#usecases/deps.ts'
 import { printedAddress } from '#usecases/printed-pictures.ts'
 import { showImage } from '#usecases/travellers/show-image.ts'
 import type { ApiDoor } from '../door.ts'
+import { isKnownTag } from '../known-tag.ts'
 import { problemAnswer } from '../problem-answer.ts'
 import { languageOf } from './asked-language.ts'
 import { readDoors } from './reading.ts'
@@ -55,7 +56,7 @@ export const resourceDoors = (deps: Deps, apiKey: string | undefined): ApiDoor[]
           'cache-control': isFixed ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${shortSeconds}`,
         }
         // Whoever already has the picture is answered without asking the file store.
-        if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+        if (isKnownTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
         const png = await bytes()
         return png
           ? new Response(Buffer.from(png), { headers })

@@ -4,7 +4,7 @@ import { LinkPage, type LinkView } from '../../shared/newsletter/link.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
-import { inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -33,15 +33,18 @@ const load = async ({ facts, params }: Asked) => {
 }
 
 /**
- * Takes the page's button, and that of mail programs (RFC 8058), which comes without a session and follows no redirect.
+ * Takes the page's button, and that of mail programs (RFC 8058), which comes without a session and follows no redirect:
+ * a mail program is answered at once (COUP-11), for it takes any other answer for a failure.
  */
-const action = async ({ facts, params }: Asked) => {
+const action = async (asked: Asked) => {
+  const { facts, params } = asked
   inLanguage(facts)
   const token = params['token'] ?? ''
+  const sent = await formValues(asked.request)
   const answer = await unsubscribeNewsletter(facts.deps, facts.actor, { token })
-  return answer.ok
-    ? seeOther(fixedPath('newsletterUnsubscribe', facts.language, token))
-    : show(gone(facts), { status: 404 })
+  if (!answer.ok) return show(gone(facts), { status: 404 })
+  if (sent['List-Unsubscribe'] === 'One-Click') return load(asked)
+  return seeOther(fixedPath('newsletterUnsubscribe', facts.language, token))
 }
 
 export default page({
