@@ -6,7 +6,6 @@ import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { currencySign, formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { AirportTileView } from './airport-tile/airport-tile.tsx'
-import type { RatingView } from './rating/view.ts'
 import type { PriceTableView } from './price-table/price-table.tsx'
 
 /** How this visitor reads a page: what every view needs besides its facts. */
@@ -39,12 +38,11 @@ export const dayIn = (reader: Reader, moment: LocalDateTime): string => formatDa
 
 export const tileOf = (
   reader: Reader,
-  airport: { iata: string; carParks: number; price: FromPrice | null; href: string; rating?: RatingView | null },
+  airport: { iata: string; carParks: number; price: FromPrice | null; href: string },
 ): AirportTileView => ({
   iata: airport.iata,
   name: airportShort(airport.iata, reader.language),
   href: airport.href,
-  rating: airport.rating ?? null,
   detail: reader.t('landing.carParks', { count: airport.carParks }),
   from: airport.price && {
     label: reader.t('landing.daysFrom', { days: reader.t('common.days', { count: airport.price.days }) }),

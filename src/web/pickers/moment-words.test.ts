@@ -3,7 +3,7 @@ import { languages, tagOf } from '#domain/languages.ts'
 import { addDays, at, type LocalDate } from '#domain/time/local.ts'
 import { calendarWords } from '#texts/calendar-words.ts'
 import { formatDay, formatMoment, formatPicker, formatTime } from '#texts/formats.ts'
-import { dayWords, momentWords, monthWords, pickerWords, shortDayWords, timeWords } from './moment-words.ts'
+import { dayWords, monthWords, pickerWords, shortDayWords, timeWords } from './moment-words.ts'
 
 const days = Array.from({ length: 400 }, (_, i) => addDays('2027-01-01' as LocalDate, i))
 
@@ -14,7 +14,7 @@ describe('words of the picker', () => {
       const moment = at(day, (i * 35) % 1440)
       expect(dayWords(words, day)).toBe(formatDay(day, language))
       expect(timeWords(words, moment)).toBe(formatTime(moment, language))
-      expect(momentWords(words, moment)).toBe(formatMoment(moment, language))
+      expect(`${dayWords(words, day)}, ${timeWords(words, moment)}`).toBe(formatMoment(moment, language))
       expect(pickerWords(words, moment)).toBe(formatPicker(moment, language))
     }
   })

@@ -27,10 +27,6 @@ export const shortDayWords = (words: CalendarWords, date: LocalDate, today: stri
 export const timeWords = (words: CalendarWords, moment: LocalDateTime): string =>
   moment.slice(11, 13) + words.timeMark + moment.slice(14, 16)
 
-/** For example "Fri 5 March 2027, 08:05". */
-export const momentWords = (words: CalendarWords, moment: LocalDateTime): string =>
-  `${dayWords(words, dateOf(moment))}, ${timeWords(words, moment)}`
-
 /** "5 Mar 2025, 9:05", the form that the field has in every language (demand S1). */
 export const pickerWords = (words: CalendarWords, moment: LocalDateTime): string =>
   `${Number(moment.slice(8, 10))} ${words.months.short[monthOf(dateOf(moment))] ?? ''} ${moment.slice(0, 4)}, ${Math.trunc(minuteOfDay(moment) / 60)}:${moment.slice(14, 16)}`

@@ -1,5 +1,4 @@
 import { GateBadge } from '../gate-badge/gate-badge.tsx'
-import type { RatingView } from '../rating/view.ts'
 import styles from './airport-tile.module.css'
 
 export type AirportTileView = {
@@ -10,8 +9,6 @@ export type AirportTileView = {
   detail: string
   /** "8 days from" and the price; null where there is none, because a price of zero must never be shown. */
   from: { label: string; price: string } | null
-  /** Of its car parks; null or missing: none is shown. */
-  rating?: RatingView | null
   /** The words by which the tile is found where the list can be filtered (filter.island.ts). */
   find?: string
   /** The tile is not among those found. */

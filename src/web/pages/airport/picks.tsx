@@ -29,7 +29,7 @@ export const Picks = ({ picks, days }: { picks: readonly PickView[]; days: strin
                 <b className={styles['large']}>{pick.name}</b>
                 {pick.rating && <Rating of={pick.rating} />}
                 <span>
-                  <b className={styles['large']}>{pick.minutes}</b> {pick.how}
+                  <b className={styles['large']}>{pick.door.minutes}</b> {pick.door.how}
                 </span>
                 <span>
                   <b className={styles['large']}>{pick.price}</b> {days}

@@ -12,7 +12,7 @@ import { languages } from '#domain/languages.ts'
 import type { Money } from '#domain/money/money.ts'
 import { addedTo, cheaperThan, givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { doorMinutes, hasCharging, type RecommendedReason } from '#domain/search/filters.ts'
+import { hasCharging, type RecommendedReason } from '#domain/search/filters.ts'
 import { addMinutes, dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { freeUntilMinute, type Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -24,6 +24,7 @@ import { iconShapes } from '../../components/icon-shapes.ts'
 import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
 import type { RatingView } from '../../components/rating/view.ts'
+import { doorOf, type DoorView } from '../../shared/search/door.ts'
 import { refusalOf } from './card-refusal.ts'
 
 export type Link = { text: string; href: string }
@@ -80,7 +81,7 @@ export type CardView = {
   badge: string | null
   /** Why it is recommended. */
   why: string | null
-  door: { minutes: string; how: string; icon: IconName }
+  door: DoorView
   iata: string
   /** The two things that tell it from the others. */
   facts: string
@@ -201,19 +202,6 @@ const whyTexts = {
   nearest: 'results.whyNearest',
   choice: 'results.whyChoice',
 } as const satisfies Record<RecommendedReason, TextId>
-
-const doorOf = (product: Product, { t, language }: Reader): CardView['door'] => {
-  const { transfer, carPark } = product
-  const minutes = t('results.doorMinutes', { minutes: formatNumber(doorMinutes(product), language) })
-  if (transfer === 'valet') return { minutes, how: t('results.byValet'), icon: 'valet' }
-  return carPark.shuttle
-    ? {
-        minutes,
-        how: t('results.byShuttle', { every: formatNumber(carPark.shuttle.everyMinutes, language) }),
-        icon: 'bus',
-      }
-    : { minutes, how: t('results.onFoot'), icon: 'walk' }
-}
 
 const roofTexts = {
   yes: 'results.factCovered',

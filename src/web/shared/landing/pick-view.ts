@@ -1,14 +1,12 @@
 import { isOurOwn } from '#domain/carparks/ownership.ts'
-import type { Product } from '#domain/carparks/product.ts'
 import type { Picked, PickSort } from '#domain/landing/picks.ts'
-import { doorMinutes } from '#domain/search/filters.ts'
 import { handOver } from '#domain/search/parameters.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatNumber } from '#texts/formats.ts'
 import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
 import type { RatingView } from '../../components/rating/view.ts'
+import { doorOf, type DoorView } from '../search/door.ts'
 import type { CardFacts, OfferedProduct } from './product-view.ts'
 
 /** One pick of an airport's page in finished words (LANDING-10). */
@@ -21,10 +19,7 @@ export type PickView = {
   isOwn: boolean
   picture: PictureView
   rating: RatingView | null
-  /** "12 min" */
-  minutes: string
-  /** "shuttle, every 15 min" */
-  how: string
+  door: DoorView
   price: string
   /** The list for the page's stay, in the order in which this car park comes first. */
   href: string
@@ -34,11 +29,6 @@ const labelOf = ({ t }: Reader, sort: PickSort, isOwn: boolean): string => {
   if (sort === 'price') return t('results.sortPrice')
   if (sort === 'transfer') return t('results.sortTransfer')
   return t(isOwn ? 'results.own' : 'results.recommended')
-}
-
-const howOf = ({ t, language }: Reader, { transfer, carPark: { shuttle } }: Product): string => {
-  if (transfer === 'valet') return t('results.byValet')
-  return shuttle ? t('results.byShuttle', { every: formatNumber(shuttle.everyMinutes, language) }) : t('results.onFoot')
 }
 
 /** `query` is that of the page; what may travel goes with the reader to the list. */
@@ -65,8 +55,7 @@ export const pickView = (
       isOwn,
       picture: picture(product),
       rating: rating(product.carPark.id),
-      minutes: reader.t('results.doorMinutes', { minutes: formatNumber(doorMinutes(product), reader.language) }),
-      how: howOf(reader, product),
+      door: doorOf(product, reader),
       price: amountIn(reader, leading.price.total),
       href: handOver(fixedPath('search', reader.language), kept, { iata, stay, businessAccount: null }),
     },
