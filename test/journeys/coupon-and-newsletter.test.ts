@@ -177,6 +177,9 @@ describe.each(['en', 'de'] as const)('the newsletter, in %s', (language) => {
       redirect: 'manual',
     })
     expect([oneClick.status, plain(await oneClick.text()).includes(t('newsletter.unsubscribed'))]).toEqual([200, true])
+    // a body that is no form is taken like the page's button
+    const bare = await fetch(server.url + out, { method: 'POST', redirect: 'manual' })
+    expect(bare.status).toBe(303)
     expect(plain((await client.get(out)).text)).toContain(t('newsletter.unsubscribed'))
   })
 

@@ -4,7 +4,7 @@ import { LinkPage, type LinkView } from '../../shared/newsletter/link.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
-import { formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
@@ -32,6 +32,13 @@ const load = async ({ facts, params }: Asked) => {
   return show(view)
 }
 
+/** A body that is no form is not refused: whoever presses wants to leave, however his program says so. */
+const isOneClick = (request: Request): Promise<boolean> =>
+  request.formData().then(
+    (form) => form.get('List-Unsubscribe') === 'One-Click',
+    () => false,
+  )
+
 /**
  * Takes the page's button, and that of mail programs (RFC 8058), which comes without a session and follows no redirect:
  * a mail program is answered at once (COUP-11), for it takes any other answer for a failure.
@@ -40,10 +47,9 @@ const action = async (asked: Asked) => {
   const { facts, params } = asked
   inLanguage(facts)
   const token = params['token'] ?? ''
-  const sent = await formValues(asked.request)
   const answer = await unsubscribeNewsletter(facts.deps, facts.actor, { token })
   if (!answer.ok) return show(gone(facts), { status: 404 })
-  if (sent['List-Unsubscribe'] === 'One-Click') return load(asked)
+  if (await isOneClick(asked.request)) return load(asked)
   return seeOther(fixedPath('newsletterUnsubscribe', facts.language, token))
 }
 

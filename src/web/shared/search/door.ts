@@ -13,7 +13,7 @@ export type DoorView = {
   icon: IconName
 }
 
-export const doorOf = (product: Product, { t, language }: Pick<Reader, 't' | 'language'>): DoorView => {
+export const doorOf = (product: Product, { t, language }: Reader): DoorView => {
   const { transfer, carPark } = product
   const minutes = t('results.doorMinutes', { minutes: formatNumber(doorMinutes(product), language) })
   if (transfer === 'valet') return { minutes, how: t('results.byValet'), icon: 'valet' }
