@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { awake, desktop, inItsFonts, listens, phone, visit } from '#test/builders/browser.ts'
+import { inTheMorning } from '#test/builders/morning.ts'
 import { startServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
@@ -77,12 +78,10 @@ test('T4 P4 without script the dots and the choice are links', async () => {
 })
 
 test('LANDING-10 the first view counts as the list does, and each pick opens the list with its car park first', async () => {
-  // The page's stay begins tomorrow at noon, and our own car park sells until a day before: in the afternoon it cannot
-  // be booked any more and is no pick. So the clock of this server starts in the morning.
-  const morning = await startServer({ environment: { PARKWING_NOW: '2027-04-01T06:00:00Z' } })
-  onTestFinished(() => morning.stop())
+  const early = await startServer({ environment: inTheMorning })
+  onTestFinished(() => early.stop())
   const { page, complaints, close } = await visit(browser, { viewport: desktop, javaScriptEnabled: false })
-  await page.goto(morning.url + pathOf(airportPageOf('AMS')!, 'en')!)
+  await page.goto(early.url + pathOf(airportPageOf('AMS')!, 'en')!)
   const lead = (await page.locator('h1 ~ p b').first().textContent())!
   expect(lead).toMatch(/^\d+ car parks, 8 days from €\d+\.\d\d$/)
   const picks = await page
@@ -94,7 +93,7 @@ test('LANDING-10 the first view counts as the list does, and each pick opens the
     ['Lowest price', 'Shortest way to the terminal', 'Our own car park'],
   )
   for (const { id, href } of picks) {
-    await page.goto(morning.url + href)
+    await page.goto(early.url + href)
     expect(await page.locator('h1').textContent()).toBe(lead)
     expect(await page.locator('li[aria-labelledby^=park-]').first().getAttribute('aria-labelledby')).toBe(`park-${id}`)
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages, type Language } from '#domain/languages.ts'
-import type { RunningServer } from '#test/builders/server.ts'
-import { sharedServer } from '#test/builders/site-of-all.ts'
+import { inTheMorning, morning } from '#test/builders/morning.ts'
+import { startServer, type RunningServer } from '#test/builders/server.ts'
+import { createTestDatabase } from '#test/builders/test-database.ts'
 import { openClient, type WebClient } from '#test/builders/web-client.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
@@ -22,13 +23,19 @@ type TableEntry = {
 
 let server: RunningServer
 let client: WebClient
+let database: Awaited<ReturnType<typeof createTestDatabase>> | null = null
 beforeAll(async () => {
-  server = sharedServer()
+  const address = process.env['TEST_POSTGRES_URL']
+  database = address ? await createTestDatabase(address) : null
+  server = await startServer({ environment: { ...inTheMorning, ...(database && { DATABASE_URL: database.url }) } })
   client = openClient(server.url)
   // Polish and Czech pages show zloty and koruna by default, but forms count in euro
   client.cookies.set('currency', 'EUR')
 })
-afterAll(() => server?.stop())
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
 
 const get = async (path: string, as = client): Promise<string> => {
   const page = await as.get(path)
@@ -49,7 +56,7 @@ const tables = async () =>
 
 /** An arrival within a day, when no package can be cancelled any more. */
 const soon = (): StayAsked => {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 13) + ':00'
+  const at = (ms: number) => new Date(morning + ms).toISOString().slice(0, 13) + ':00'
   return { startDateTime: at(20 * 3_600_000), endDateTime: at(68 * 3_600_000) }
 }
 
