@@ -10,7 +10,7 @@ import { aProduct } from '#test/builders/catalogue.ts'
 import { translator } from '#texts/texts.ts'
 import { searchFormView } from '../../src/web/forms/search-form/view.ts'
 import type { CardFound } from '../../src/web/pages/search/card-view.ts'
-import { resultsView, type Alternative } from '../../src/web/pages/search/view.ts'
+import { resultsView, type Alternative, type ResultsQuestion } from '../../src/web/pages/search/view.ts'
 
 /** The list of an airport for a week in March 2027, of products that a test makes up. */
 
@@ -35,10 +35,18 @@ export const found = (
   }
 }
 
-export type Asked = { stay?: Stay; query?: string; currency?: CurrencyCode; alternatives?: Alternative[]; of?: Rates }
+export type Asked = {
+  stay?: Stay
+  query?: string
+  currency?: CurrencyCode
+  alternatives?: Alternative[]
+  next?: Next
+  of?: Rates
+}
+type Next = ResultsQuestion['next']
 export const viewOf = (
   all: CardFound[],
-  { stay = week, query = '', currency = 'EUR', alternatives = [], of = rates }: Asked = {},
+  { stay = week, query = '', currency = 'EUR', alternatives = [], next = new Map(), of = rates }: Asked = {},
 ) => {
   const parameters = new URLSearchParams(
     `location=EIN&startDateTime=${stay.arrival}&endDateTime=${stay.departure}&${query}`,
@@ -50,6 +58,7 @@ export const viewOf = (
     stay,
     found: all,
     alternatives,
+    next,
     now,
     pictureOf: ({ id }) => ({ src: `/picture-${id}`, width: 250, height: 250, alt: '', drawn: true }),
     ratingOf: ({ carPark }) => ({ kind: 'new', text: `New at ${carPark.id}` }),

@@ -1,6 +1,6 @@
 import { dayCount, type Stay } from '../time/stays.ts'
 import { addMinutes, type LocalDateTime } from '../time/local.ts'
-import { hourMs, instantOf, localAt, minuteMs, type Instant } from '../time/zones.ts'
+import { instantOf, localAt, minuteMs, type Instant } from '../time/zones.ts'
 import type { Product } from './product.ts'
 import { closedAround, gatesOf, hoursOn, isOpenAt, isOpenFor, openingsAfter, type OpeningHours } from './hours.ts'
 
@@ -45,13 +45,14 @@ const stepMinutes = 5
 const stepMs = stepMinutes * minuteMs
 
 /**
- * How many milliseconds before arrival a new booking must be made. Both settings must be met; permitted last-minute
+ * How many minutes before arrival a new booking must be made. Both settings must be met; permitted last-minute
  * bookings lift the second one (settled 3, PARK-7).
  */
-const leadMs = (product: OfferRules): number => {
+export const leadMinutes = (product: OfferRules): number => {
   const lastMinuteHours = product.isLastMinuteBookingAvailable ? 0 : (product.lastMinuteBookingHoursDisabled ?? 0)
-  return Math.max(product.minLeadMinutes * minuteMs, lastMinuteHours * hourMs)
+  return Math.max(product.minLeadMinutes, lastMinuteHours * 60)
 }
+const leadMs = (product: OfferRules): number => leadMinutes(product) * minuteMs
 
 /** The last moment at which a stay that begins then can be booked; that moment still counts. */
 export const bookableUntil = (product: OfferRules, arrival: LocalDateTime, zone: string): Instant =>

@@ -25,7 +25,8 @@ import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
 import type { RatingView } from '../../components/rating/view.ts'
 import { doorOf, type DoorView } from '../../shared/search/door.ts'
-import { refusalOf } from './card-refusal.ts'
+import { cardId } from './card-id.ts'
+import { refusalOf, type CardRefusal } from './card-refusal.ts'
 
 export type Link = { text: string; href: string }
 
@@ -87,7 +88,7 @@ export type CardView = {
   facts: string
   offer: CardOffer | null
   /** Why it cannot be booked, and what to try instead; null when it can. */
-  refusal: { title: string; reason: string; tries: Link[] } | null
+  refusal: CardRefusal | null
   features: { icon: IconName; text: string }[]
   hours: string[]
   details: {
@@ -125,11 +126,10 @@ export type CardQuestion = {
   pictureOf: (product: Product) => PictureView
   ratingOf: (product: Product) => RatingView | null
   isCompared: boolean
+  /** Where it is sold out: the next stay that can be booked here, and its price (SEARCH-47). */
+  next: { stay: Stay; total: Money } | null
   searchHref: (stay: Stay) => string
 }
-
-/** The anchor of a card, to which the pins of the map lead. */
-export const cardId = (productId: number): string => `park-${productId}`
 
 /** The package whose price a card shows when the page arrives. */
 export const shownOf = ({ base, beside, isFlexed }: CardPackages): PackageOffer => (isFlexed && beside) || base
@@ -144,7 +144,7 @@ export const cardView = (found: CardFound, question: CardQuestion): CardView => 
     why: question.why && reader.t(whyTexts[question.why]),
     hours: hoursOf(product, question),
     offer: packages && offer.state === 'available' ? offerOf(found, packages, question) : null,
-    refusal: offer.state === 'available' ? null : refusalOf(found, question),
+    refusal: refusalOf(found, question),
   }
 }
 

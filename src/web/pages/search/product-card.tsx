@@ -1,5 +1,5 @@
 import { compareParameter } from '#domain/search/filters.ts'
-import { Button, ButtonLink } from '../../components/button/button.tsx'
+import { Button } from '../../components/button/button.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture/picture.tsx'
@@ -35,6 +35,11 @@ export const ProductCard = ({ card, waits }: { card: CardView; waits: boolean })
       )}
       <Facts door={card.door} iata={card.iata} facts={card.facts} spots={card.offer?.spots ?? null} />
     </div>
+    {card.refusal && (
+      <p className={styles['ribbon']}>
+        <Tag kind="warn">{card.refusal.title}</Tag>
+      </p>
+    )}
     {card.badge && <p className={styles['badge']}>{card.badge}</p>}
     {card.offer && <Buy offer={card.offer} name={card.name} />}
     {card.refusal && <Why refusal={card.refusal} />}
@@ -165,17 +170,19 @@ const Regular = ({ regular }: Pick<CardPrice, 'regular'>) => {
 }
 
 /** Why it cannot be booked, and what to do instead. */
-const Why = ({ refusal: { title, reason, tries } }: { refusal: NonNullable<CardView['refusal']> }) => (
+const Why = ({ refusal: { icon, reason, tries } }: { refusal: NonNullable<CardView['refusal']> }) => (
   <div className={styles['why']}>
-    <Icon name="info" />
+    <Icon name={icon} />
     <div>
       <p>
-        <strong>{title}.</strong> {reason}
+        <strong>{reason}</strong>
       </p>
-      {tries.map(({ text, href }) => (
-        <ButtonLink key={href} href={href} look="quiet">
-          {text}
-        </ButtonLink>
+      {tries.map(({ text, link, href }) => (
+        <p key={href}>
+          {text.slice(0, text.indexOf(link))}
+          <a href={href}>{link}</a>
+          {text.slice(text.indexOf(link) + link.length)}
+        </p>
       ))}
     </div>
   </div>

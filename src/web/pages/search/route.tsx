@@ -12,6 +12,7 @@ import { formatKilometres } from '#texts/formats.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { findProducts, type FoundProducts } from '#usecases/travellers/find-products.ts'
+import { nextFree } from '#usecases/travellers/next-free.ts'
 import { locationText, searchFormView, type SearchFormQuestion } from '../../forms/search-form/view.ts'
 import { ResultsPage } from './list.tsx'
 import { resultsView, type Alternative, type RefusedView, type ResultsQuestion } from './view.ts'
@@ -67,15 +68,17 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
       maxAgeSeconds: lastSearchDays * 86_400,
       readable: true,
     })
-  const { airport } = found.value
+  const { airport, products } = found.value
+  const soldOut = products.filter(({ offer }) => offer.state === 'soldOut').map(({ product }) => product)
   const ratings = await ratingsOf(facts)
   const question: ResultsQuestion = {
     reader: readerOf(facts),
     iata: search.iata,
     zone: airport.zone,
     stay: search.stay,
-    found: found.value.products,
+    found: products,
     alternatives: await pricedAlternatives(facts, found.value),
+    next: await nextFree(deps, airport, search.stay, soldOut, agent.code),
     now: deps.clock.now(),
     pictureOf: (product) => pictureOf(airport, product, 'square', facts.language),
     ratingOf: ({ carPark }) => ratings.ofCarPark(airport.airportId, carPark.id),

@@ -65,8 +65,28 @@ describe('heading and order', () => {
   test('AV-04 a sold-out card has no price, no link to book, and its reason', () => {
     const card = viewOf([full]).cards[0]!
     expect(card.offer).toBeNull()
-    expect(card.refusal).toEqual({ title: 'Sold out', reason: 'No space is left for these dates.', tries: [] })
+    expect(card.refusal).toEqual({
+      title: 'Sold out',
+      icon: 'info',
+      reason: 'No space is left for these dates.',
+      tries: [],
+    })
     expect(JSON.stringify(card)).not.toMatch(/€|\bbooking\//)
+  })
+  test('SEARCH-47 a sold-out card names its own next free day, its price, and leads to the list of those days at this card', () => {
+    const stay = { arrival: moment('2027-03-09T08:05'), departure: moment('2027-03-16T17:30') }
+    const other = found(parkOf(4, 'Other'), { free: 0 })
+    const next = new Map([[3, { stay, total: euro(3360) }]])
+    const { cards } = viewOf([full, other, cheap], { next, query: 'sort=price' })
+    const triesOf = (name: string) => cards.find((card) => card.name === name)!.refusal!.tries
+    expect(triesOf('Full')).toEqual([
+      {
+        text: 'Free from Tue 9 Mar: 8 days from €33.60',
+        link: '8 days from €33.60',
+        href: '/en/search?location=EIN&startDateTime=2027-03-09T08%3A05&endDateTime=2027-03-16T17%3A30&sort=price#park-3',
+      },
+    ])
+    expect(triesOf('Other')).toEqual([])
   })
   test('P4 why a card is recommended is said; others have no reason', () => {
     const [first, second] = viewOf([cheap, dear]).cards
@@ -269,7 +289,8 @@ describe('what cannot be booked', () => {
     expect(card.refusal!.reason).toBe('Closed from 00:00 to 04:00, and you drive in at 02:30.')
     expect(card.refusal!.tries).toEqual([
       {
-        text: 'Try 04:05',
+        text: 'Drive in at 04:05 instead',
+        link: 'Drive in at 04:05 instead',
         href: '/en/search?location=EIN&startDateTime=2027-03-05T04%3A05&endDateTime=2027-03-12T17%3A30&sort=price',
       },
     ])
@@ -279,13 +300,33 @@ describe('what cannot be booked', () => {
     const stay = { ...week, arrival: moment('2027-03-01T20:00') }
     const view = viewOf([found({}, { stay })], { stay })
     expect(view.cards[0]!.refusal!.title).toBe('Last minute booking not possible')
+    expect(view.cards[0]!.refusal!.reason).toBe('Books up to 24 hours ahead.')
     expect(view.cards[0]!.refusal!.tries).toEqual([
       {
-        text: 'Try Tue 2 March 2027, 10:00',
+        text: 'First time you can drive in: Tue 2 Mar, 10:00',
+        link: 'Tue 2 Mar, 10:00',
         href: '/en/search?location=EIN&startDateTime=2027-03-02T10%3A00&endDateTime=2027-03-12T17%3A30',
       },
     ])
     expect(view.instead!.earliest).toBe('Earliest time that can be booked: Tue 2 March 2027, 10:00')
+  })
+  test('SEARCH-47 PARK-7 the words name the lead time that decides, in hours or in minutes', () => {
+    const stay = { ...week, arrival: moment('2027-03-01T10:10') }
+    const reason = (rules: Partial<Product>) => viewOf([found(rules, { stay })], { stay }).cards[0]!.refusal!.reason
+    expect(reason({ minLeadMinutes: 20 })).toBe('Books up to 20 minutes ahead.')
+    expect(reason({ minLeadMinutes: 60 })).toBe('Books up to 1 hour ahead.')
+    expect(reason({ minLeadMinutes: 60, lastMinuteBookingHoursDisabled: 48 })).toBe('Books up to 48 hours ahead.')
+  })
+  test('SEARCH-47 closed on both ends, or until another day: both times, each with its day where it is another', () => {
+    const stay = { arrival: moment('2027-03-05T02:30'), departure: moment('2027-03-12T03:00') }
+    const words = (hours: typeof night, when: Stay) =>
+      viewOf([found({ carPark: aCarPark({ hours }) }, { stay: when })], { stay: when }).cards[0]!.refusal!.tries.map(
+        ({ text }) => text,
+      )
+    expect(words(night, stay)).toEqual(['Try 04:05 → 04:05'])
+    expect(words(night, { ...week, departure: stay.departure })).toEqual(['Drive out at 04:05 instead'])
+    const weekdays = { primary: [{ days: [1, 2, 3, 4, 5], from: 240, to: 1440 }], alternative: null }
+    expect(words(weekdays, { ...week, arrival: moment('2027-03-06T09:00') })).toEqual(['Try Mon 8 March, 04:05'])
   })
   test('AV-05 nothing free: other days with their prices as links, or the message', () => {
     const full = found({}, { free: 0 })

@@ -96,6 +96,8 @@ export type ResultsQuestion = {
   stay: Stay
   found: readonly CardFound[]
   alternatives: readonly Alternative[]
+  /** Of those that are sold out, by product. */
+  next: ReadonlyMap<number, NonNullable<CardQuestion['next']>>
   now: Instant
   filters: SearchFilters
   sort: Sort
@@ -199,6 +201,7 @@ export const resultsView = (question: ResultsQuestion): ResultsView => {
       pictureOf: question.pictureOf,
       ratingOf: question.ratingOf,
       isCompared: taken.some(({ one: { product } }) => product.id === one.product.id),
+      next: question.next.get(one.product.id) ?? null,
       searchHref: (other) => handOver(here, query, { ...search, stay: other }),
     }),
   )
