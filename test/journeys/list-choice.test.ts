@@ -298,6 +298,26 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+test('S38 nothing moves when a slow line brings the font after the words', async () => {
+  const { page, close } = await visit(browser, { viewport: { width: 320, height: 700 } })
+  await page.addInitScript(watchShifts)
+  let late = 0
+  await page.route(/figtree.*woff2/, async (route) => {
+    // until the words stand there, and then long enough to be too late
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    late += 1
+    await route.continue()
+  })
+  for (const language of ['de', 'tr'] as const) {
+    await page.goto(server.url + searchPath(language, 'AMS'))
+    const { heights, shift } = await measure(page)
+    expect([heights.length, shift], language).toEqual([9, 0])
+  }
+  expect(late).toBeGreaterThan(1)
+  await close()
+})
+
 test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that nothing moves while the page comes', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: phone })
   await page.addInitScript(watchShifts)
