@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sheetEntries, sheetEntry } from './scripts/style-sheets.ts'
 import { siteInDevelopment } from './scripts/vite-development.ts'
 import { bareImports, islandFiles, islands, styleSheet } from './scripts/vite-islands.ts'
 
@@ -38,14 +39,14 @@ const chunks = [
 }))
 
 /** Style sheets are built apart, so that no island carries class names of the others. Names come from the files' paths and so agree everywhere. */
-const sheetOf = (entry: string) => ({
+const sheetOf = (name: 'styles' | 'shop') => ({
   consumer: 'client' as const,
   build: {
     outDir: 'build/client',
     copyPublicDir: false,
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only' as const,
-      input: { styles: entry },
+      input: { styles: sheetEntry(name) },
       output: names,
     },
   },
@@ -56,7 +57,7 @@ const sheetOf = (entry: string) => ({
  * only the list and the booking form need besides, a third of all styles. `ssr`: the pages, for the server.
  */
 export default defineConfig({
-  plugins: [react(), bareImports(), islands(), styleSheet(), siteInDevelopment()],
+  plugins: [react(), bareImports(), islands(), sheetEntries(), styleSheet(), siteInDevelopment()],
   publicDir: 'src/web/public',
   build: {
     target: 'es2022',
@@ -96,8 +97,8 @@ export default defineConfig({
         },
       },
     },
-    styles: sheetOf('src/web/theme/styles.ts'),
-    shop: sheetOf('src/web/theme/shop-styles.ts'),
+    styles: sheetOf('styles'),
+    shop: sheetOf('shop'),
     ssr: {
       build: {
         ssr: true,

@@ -117,7 +117,9 @@ export const compileTexts = ({ draft = false } = {}) =>
 export const buildPages = () => {
   const sources = [
     ...['src', 'locales'].flatMap((folder) => filesBelow(join(root, folder))),
-    ...['package-lock.json', 'vite.config.ts', join('scripts', 'vite-islands.ts')].map((name) => join(root, name)),
+    ...['package-lock.json', 'vite.config.ts', 'scripts/style-sheets.ts', 'scripts/vite-islands.ts'].map((name) =>
+      join(root, name),
+    ),
   ]
   const wanted = digest(sources.flatMap((file) => [file.slice(root.length), readFileSync(file)]))
   const stamp = join(root, 'build', '.parkwing-built')

@@ -1,8 +1,5 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-
-const root = join(import.meta.dirname, '..')
+import { sheetsOf } from './style-sheets.ts'
 
 /**
  * Hot replacement is loaded first and then the loader of every page, so that an island that is edited keeps its state.
@@ -14,15 +11,6 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 await import('/src/web/site/wake.ts')
 `
-
-/** The sheets of src/web/theme/styles.ts and shop-styles.ts as they are now, in their order. */
-const sheetsOf = (name: 'styles' | 'shop'): string[] => {
-  const modules = globSync('src/web/**/*.module.css', { cwd: root }).sort()
-  const isOfShop = (sheet: string) => /web.pages.(search|booking-form)./.test(sheet)
-  if (name === 'shop') return modules.filter(isOfShop)
-  const theme = ['tokens', 'partners', 'fonts', 'base'].map((one) => `src/web/theme/${one}.css`)
-  return [...theme, ...modules.filter((sheet) => !isOfShop(sheet))]
-}
 
 const styles = async (vite: ViteDevServer, sheets: readonly string[]): Promise<string> => {
   const texts = await Promise.all(

@@ -4,6 +4,7 @@ import { customerService } from '#domain/customer-service.ts'
 import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { translator, type Translate } from '#texts/texts.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
+import { phoneHref } from '#domain/telephone.ts'
 
 /**
  * Error pages that need no database, script, stylesheet or font (screen 32, ERR-1). A proxy shows the files of
@@ -71,7 +72,7 @@ export const plainDocument = (language: Language, title: string, lines: readonly
     `<title>${escape(t('common.pageTitle', { page: title }))}</title><style>${style}</style></head>`,
     `<body><main>${isTest ? `<p>${escape(t('letters.testSales'))}</p>` : ''}<div class="sign">${sign}Parkwing</div><h1>${escape(title)}</h1>`,
     ...lines.map((line) => `<p>${escape(line)}</p>`),
-    `<p><a href="tel:${phone.replace(/ /g, '')}">${phone}</a><br><a href="mailto:${email}">${email}</a></p>`,
+    `<p><a href="${phoneHref(phone)}">${phone}</a><br><a href="mailto:${email}">${email}</a></p>`,
     `<p><a href="${pathOf('home', language)}">${escape(t('common.home'))}</a></p></main></body></html>\n`,
   ].join('')
 }

@@ -4,6 +4,7 @@
  * (CONT-3).
  */
 import { customerService } from '../customer-service.ts'
+import { phoneHref } from '../telephone.ts'
 import { isLinkName, type LinkName } from './names.ts'
 
 export const allowedTags = [
@@ -78,7 +79,7 @@ export const isSafeId = (id: string): boolean =>
  */
 export const serviceLinks: Readonly<Record<string, Link>> = {
   'mailto:{{value:email}}': { kind: 'mail', href: `mailto:${customerService.email}` },
-  'tel:{{value:phone}}': { kind: 'phone', href: `tel:${customerService.phone.replace(/ /g, '')}` },
+  'tel:{{value:phone}}': { kind: 'phone', href: phoneHref(customerService.phone) },
 }
 
 /**

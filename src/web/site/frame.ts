@@ -15,6 +15,7 @@ import type { FrameLinks, FrameView } from '../components/layout/frame.ts'
 import { editBookingPath, fixedPath, isAt } from '#domain/site-map/addresses.ts'
 import { pathOf, resolvePath, type StaticPage } from '#domain/site-map/pages.ts'
 import { samePageInEach, suggestionPath } from '#domain/site-map/other-languages.ts'
+import { phoneHref } from '#domain/telephone.ts'
 import type { RequestFacts } from './facts.ts'
 import { offered } from '../shared/landing/landing-data.ts'
 
@@ -107,7 +108,7 @@ const constantOf = (language: Language, currency: CurrencyCode): Constant =>
       contact: {
         email,
         phone,
-        phoneHref: `tel:${phone.replace(/ /g, '')}`,
+        phoneHref: phoneHref(phone),
         hours: t('common.contactHours', { from: clock(from, language), to: clock(to, language) }),
       },
       currencies: currencies.map((code) => ({

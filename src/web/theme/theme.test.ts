@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { themeBrands } from '#domain/partners/partners.ts'
+import { root, walk } from '#test/builders/sources.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const declarations = (css: string) =>
@@ -17,7 +19,7 @@ const themed = (name: string) =>
   new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
 const themes = Object.fromEntries(Object.keys(themeBrands).map((name) => [name, themed(name)]))
 /** The tokens that a partner may choose; everything else follows. */
-const ten = [
+const nine = [
   'brand',
   'brand-strong',
   'brand-tint',
@@ -27,7 +29,6 @@ const ten = [
   'on-accent',
   'hero',
   'on-hero',
-  'hero-second',
 ]
 
 const colour = (theme: Map<string, string>, name: string): string => {
@@ -56,7 +57,6 @@ const texts: [string, string][] = [
   ['on-accent', 'accent-strong'],
   ['on-hero', 'hero'],
   ['on-hero-quiet', 'hero'],
-  ['hero-second', 'hero'],
   ['text', 'surface'],
   ['text', 'page'],
   ['text-strong', 'surface-sunken'],
@@ -90,16 +90,28 @@ describe.each(Object.entries(themes))('%s', (_name, theme) => {
   )
 })
 
-test('PART-7 each theme of a partner is ten tokens in a block of its own, and nothing but functional names', () => {
+test('PART-7 each theme of a partner is nine tokens in a block of its own, and nothing but functional names', () => {
   const own = blocks.filter(({ classes }) => classes.length === 1)
   expect(own.map(({ classes }) => classes[0])).toEqual(
     Object.keys(themeBrands).filter((name) => name !== 'theme-default'),
   )
-  for (const block of own) expect([...block.own.keys()]).toEqual(ten)
+  for (const block of own) expect([...block.own.keys()]).toEqual(nine)
   for (const name of declarations(partnersCss).keys()) {
     expect(name).not.toMatch(/^palette-/)
     expect(base.has(name)).toBe(true)
   }
+})
+
+test('every token that a theme declares is asked for, and every one that is asked for is declared', () => {
+  const sheets = walk('src/web').filter((file) => /\.(css|tsx?)$/.test(file) && !file.endsWith('.test.ts'))
+  const all = sheets.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const asked = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name))
+  const unasked = (names: Iterable<string>) => [...names].filter((name) => !asked.has(name))
+  expect(unasked([...base.keys(), ...declarations(partnersCss).keys()])).toEqual([])
+  expect(unasked(['brand', 'brand-weak'])).toEqual(['brand-weak'])
+  // some are set by script, and named there
+  const declared = new Set([...all.matchAll(/--([\w-]+)(?=:|')/g)].map(([, name = '']) => name))
+  expect([...asked].filter((name) => !declared.has(name))).toEqual([])
 })
 
 test.each(Object.entries(themeBrands))('PART-6 letters wear the brand colour of %s', (name, brand) => {

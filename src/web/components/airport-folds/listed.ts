@@ -2,6 +2,7 @@ import { airportShort } from '#domain/airports/names.ts'
 import { everyDay, type OpeningHours } from '#domain/carparks/hours.ts'
 import type { CarPark, Product } from '#domain/carparks/product.ts'
 import { addDays, parseDate, type LocalDate } from '#domain/time/local.ts'
+import { phoneHref } from '#domain/telephone.ts'
 import { formatDay } from '#texts/formats.ts'
 import { rangeInWords } from '../hours-in-words.ts'
 import type { Reader } from '../prices.ts'
@@ -34,7 +35,7 @@ export const foldOf = ({ t, language }: Words, { iata, href, products }: ListedA
   href,
 })
 
-export const phoneOf = ({ phone }: CarPark) => ({ phone, phoneHref: `tel:${phone.replace(/[^\d+]/g, '')}` })
+export const phoneOf = ({ phone }: CarPark) => ({ phone, phoneHref: phoneHref(phone) })
 
 /** For how many days ahead deviating hours are named. */
 const namedDays = 60

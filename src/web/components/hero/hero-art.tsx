@@ -1,5 +1,5 @@
-import { airportDrawnOf, airportShapes, type AirportShape } from '#domain/pictures/of-airport.ts'
-import { picturePath } from '#domain/site-map/machines.ts'
+import type { AirportShape } from '#domain/pictures/of-airport.ts'
+import { airportPicture } from '../picture/airport-picture.ts'
 import styles from './hero-art.module.css'
 
 /** The home page shows the airport whose prices it shows. */
@@ -13,17 +13,12 @@ export const HeroArt = ({ seed }: { seed: string }) => {
   const isHome = seed === 'home'
   const iata = isHome ? homeIata : seed
   const [wide, tall]: [AirportShape, AirportShape] = isHome ? ['home', 'homephone'] : ['page', 'pagephone']
-  const addressOf = (shape: AirportShape) => {
-    const drawn = airportDrawnOf(iata, shape)
-    return drawn ? picturePath(iata.toLowerCase(), shape, drawn.hash, 'svg') : null
-  }
-  const [forWide, forTall] = [addressOf(wide), addressOf(tall)]
+  const [forWide, forTall] = [airportPicture(iata, wide), airportPicture(iata, tall)]
   if (!forWide || !forTall) return null
-  const { width, height } = airportShapes[tall]
   return (
     <picture className={styles['art']}>
-      <source media="(min-width: 48em)" srcSet={forWide} />
-      <img src={forTall} alt="" width={width} height={height} />
+      <source media="(min-width: 48em)" srcSet={forWide.src} />
+      <img src={forTall.src} alt={forTall.alt} width={forTall.width} height={forTall.height} />
     </picture>
   )
 }

@@ -4,7 +4,7 @@ import type { RatingView } from './view.ts'
 const rated: RatingView = {
   kind: 'rated',
   average: '4.7',
-  count: '(1,284)',
+  count: '1,284',
   word: 'Excellent',
   spoken: 'Rated 4.7 out of 5 from 1,284 reviews',
 }

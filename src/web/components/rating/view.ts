@@ -11,7 +11,7 @@ export type RatingView =
       kind: 'rated'
       /** For example "4.7". */
       average: string
-      /** For example "(1,284)". */
+      /** For example "1,284"; it is shown in brackets. */
       count: string
       /** For example "Excellent"; null: no word. */
       word: string | null
@@ -30,7 +30,7 @@ export const ratingView = (
   return {
     kind: 'rated',
     average,
-    count: `(${formatNumber(rating.count, language)})`,
+    count: formatNumber(rating.count, language),
     word: word && t(word === 'excellent' ? 'site.ratingExcellent' : 'site.ratingVeryGood'),
     spoken: t('site.ratingSpoken', { average, count: rating.count }),
   }

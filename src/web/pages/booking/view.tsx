@@ -33,7 +33,7 @@ export type StatusView = {
   /** The pass as PDF, the calendar file, invoices and wallet passes. */
   documents: StatusLink[]
   facts: Definition[]
-  place: Place & { directions: string[] }
+  place: Place
   /** Why nothing can be changed any more; null: something can, or it was said already. */
   why: string | null
   rows: StatusRow[]
@@ -109,13 +109,6 @@ export const StatusPage = ({ view, picture = null, keep, dataHref }: Props) => {
             <Card as="section" labelledBy="place">
               <h2 id="place">{t('booking.howToGetThere')}</h2>
               <PlaceFacts place={view.place} />
-              {view.place.directions.length > 0 && (
-                <ol className={shared['steps']}>
-                  {view.place.directions.map((direction) => (
-                    <li key={direction}>{direction}</li>
-                  ))}
-                </ol>
-              )}
             </Card>
             <Card as="section" labelledBy="history">
               <h2 id="history">{t('manage.payments')}</h2>

@@ -14,7 +14,7 @@ import {
   reviewsOf,
   searchOf,
 } from '../../shared/landing/landing-data.ts'
-import { airportPicture } from '../../shared/pictures/airport-picture.ts'
+import { airportPicture } from '../../components/picture/airport-picture.ts'
 import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { homeView } from './model.ts'

@@ -57,7 +57,7 @@ const oftenBookedOf = (
   const dates =
     price && reader.t('landing.fromPriceDates', { from: dayIn(reader, price.from), to: dayIn(reader, price.to) })
   // how many car parks stands where other places say how many reviews
-  const shown = rating?.kind === 'rated' ? { ...rating, count: `(${detail})`, word: null } : null
+  const shown = rating?.kind === 'rated' ? { ...rating, count: detail, word: null } : null
   return { iata, name, href, from, dates, rating: shown, carParks: detail, picture }
 }
 

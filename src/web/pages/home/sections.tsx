@@ -26,7 +26,7 @@ export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts
           {
             icon: 'star' as const,
             strong: view.rating.average,
-            text: t('landing.fromStays', { count: view.rating.count.replace(/[()]/g, '') }),
+            text: t('landing.fromStays', { count: view.rating.count }),
             href: '#reviews',
           },
         ]

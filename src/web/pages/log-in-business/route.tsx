@@ -1,7 +1,7 @@
 import { customerService } from '#domain/customer-service.ts'
 import { BusinessPage, type BusinessView } from './view.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
-import { phoneHref } from '../../shared/payment/payment-data.ts'
+import { phoneHref } from '#domain/telephone.ts'
 import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
 

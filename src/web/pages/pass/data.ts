@@ -8,7 +8,7 @@ import { definitionsOf } from '../../shared/bookings/definitions.ts'
 import { sentenceOf } from '../../shared/bookings/sentence.ts'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
-import { phoneHref, placeOf } from '../../shared/payment/payment-data.ts'
+import { placeOf } from '../../shared/payment/payment-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import type { PassView } from './view.tsx'
 
@@ -53,7 +53,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
         ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
         : null,
     phone: place.phone,
-    phoneHref: phoneHref(place.phone),
+    phoneHref: place.phoneHref,
     pdfHref: fixedPath('passPdf', language, booking.id),
     bookingHref: fixedPath('booking', language, booking.id),
   }

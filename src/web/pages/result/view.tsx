@@ -72,11 +72,6 @@ export const ResultPage = ({ view, picture, keep }: Props) => {
           <section aria-labelledby="way">
             <h2 id="way">{t('booking.howToGetThere')}</h2>
             <PlaceFacts place={view.place} />
-            <ol className={styles['directions']}>
-              {view.place.directions.map((direction) => (
-                <li key={direction}>{direction}</li>
-              ))}
-            </ol>
           </section>
         )}
         <Keep view={keep} />

@@ -9,6 +9,7 @@ import { lowestOf } from '#domain/pricing/leading.ts'
 import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
+import { phoneHref } from '#domain/telephone.ts'
 import { formatDay, formatDays, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PictureView } from '../../components/picture/picture.tsx'
@@ -113,7 +114,7 @@ const carParkOf = (reader: Reader, product: Product): CarParkView => {
     transfer: transferOf(reader, product),
     distance: formatKilometres(carPark.distanceToAirportKm, reader.language),
     phone: carPark.phone,
-    phoneHref: `tel:${carPark.phone.replace(/[^\d+]/g, '')}`,
+    phoneHref: phoneHref(carPark.phone),
   }
 }
 

@@ -264,7 +264,7 @@ test('T1 settled 38 the home page’s figure of marketing only where it is switc
     ) ?? []
   expect(factsWith({})).toHaveLength(3)
   expect(factsWith({ customersAYear: 350_000 })).toContain('More than 350,000 customers per year')
-  expect(factsWith({ rating: { kind: 'rated', average: '4.6', count: '(1,284)', word: null, spoken: '' } })[0]).toBe(
+  expect(factsWith({ rating: { kind: 'rated', average: '4.6', count: '1,284', word: null, spoken: '' } })[0]).toBe(
     '4.6 from 1,284 stays',
   )
   expect(factsWith({ rating: { kind: 'new', text: 'New here' } })).toHaveLength(3)

@@ -8,6 +8,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
 import { declinedView, insideSteps, railOf, type DeclinedView, type ResultView } from './view.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
+import { phoneHref } from '#domain/telephone.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../landing/landing-data.ts'
 import { takeAlongOf } from '../bookings/take-along.ts'
@@ -41,8 +42,6 @@ const changeHref = ({ language }: RequestFacts, { booking, product, scope }: Boo
 /** What the page of a declined payment shows. */
 export const declinedOf = (facts: RequestFacts, view: BookingView): DeclinedView =>
   declinedView(readerOf(facts), view, { changeHref: changeHref(facts, view), searchHref: searchAgainHref(facts, view) })
-
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
 
 /** How to find the car park: what the customer was told stays, and the directions are today's. */
 export const placeOf = (

@@ -156,7 +156,7 @@ export type ResultView = {
   payHref: string | null
   payAmount: string
   /** The way there, as long as it is of use. */
-  place: (Place & { directions: string[] }) | null
+  place: Place | null
   hasPass: boolean
 }
 

@@ -1,6 +1,6 @@
 import { airportDrawnOf, airportShapes, type AirportShape } from '#domain/pictures/of-airport.ts'
 import { picturePath } from '#domain/site-map/machines.ts'
-import type { PictureView } from '../../components/picture/picture.tsx'
+import type { PictureView } from './picture.tsx'
 
 /** The drawing of an airport of ours in this shape; null for any other code. */
 export const airportPicture = (iata: string, shape: AirportShape): PictureView | null => {
