@@ -12,7 +12,8 @@ const names = {
 
 /**
  * What is fetched together, the first that fits. `wake`: with the loader, for every page. `search`: the rules of the
- * search form without React, for whoever has searched before or filters a list. `hydrate`: what islands of React have in common.
+ * search form without React, for whoever has searched before or filters a list. `hydrate`: what islands of React have
+ * in common.
  */
 const chunks = [
   { name: 'react', test: [/node_modules\/(react|react-dom|scheduler)\//, /rolldown\/runtime/] },
@@ -38,7 +39,10 @@ const chunks = [
   test: (id: string) => test.some((one) => one.test(id)),
 }))
 
-/** Style sheets are built apart, so that no island carries class names of the others. Names come from the files' paths and so agree everywhere. */
+/**
+ * Style sheets are built apart, so that no island carries class names of the others. Names come from the files' paths
+ * and so agree everywhere.
+ */
 const sheetOf = (name: 'styles' | 'shop') => ({
   consumer: 'client' as const,
   build: {
@@ -53,8 +57,8 @@ const sheetOf = (name: 'styles' | 'shop') => ({
 })
 
 /**
- * Four builds of one site. `client`: the islands, one module each. `styles`: the style sheet of every page. `shop`: what
- * only the list and the booking form need besides, a third of all styles. `ssr`: the pages, for the server.
+ * Four builds of one site. `client`: the islands, one module each. `styles`: the style sheet of every page. `shop`:
+ * what only the list and the booking form need besides, a third of all styles. `ssr`: the pages, for the server.
  */
 export default defineConfig({
   plugins: [react(), bareImports(), islands(), sheetEntries(), styleSheet(), siteInDevelopment()],

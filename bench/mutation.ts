@@ -95,8 +95,8 @@ const config = {
   ignoreStatic: true,
   timeoutMS: 20_000,
 }
-// TZ-12 changes the zone of its process, which a thread cannot. PAY-21 compiles a copy of the sources as they stand, and
-// those here are full of faults that are switched off.
+// TZ-12 changes the zone of its process, which a thread cannot. PAY-21 compiles a copy of the sources as they stand,
+// and those here are full of faults that are switched off.
 const tests = `import { defineConfig } from 'vitest/config'
 export default defineConfig({ test: { include: ['src/domain/**/*.test.ts'], watch: false, testTimeout: 60_000, testNamePattern: /^(?!.*(?:TZ-12|PAY-21 a method))/ } })
 `
@@ -149,9 +149,10 @@ const write = (report: Report): number => {
   const lines = [
     '# Faults the tests do not notice',
     '',
-    `\`npm run mutation\` puts one small fault after another into a copy of \`src/domain\` and runs the tests that reach it. Goal: at least ${goal} % noticed.`,
-    'Left out: tables of data, texts (their own tests hold those), and two tests that need a process or a tree of their own.',
-    'The mark says which state of the folder was measured: without an argument only folders with another one are measured again. A row without a mark is older than the marks.',
+    '`npm run mutation` puts one small fault after another into a copy of `src/domain` and runs the tests that reach it.',
+    `Goal: at least ${goal} % noticed. Left out: tables of data, texts (their own tests hold those), and two tests that need a`,
+    'process or a tree of their own. The mark says which state of the folder was measured: without an argument only folders',
+    'with another one are measured again. A row without a mark is older than the marks.',
     '',
     '| Folder | Noticed, % | Noticed | Not noticed | Mark |',
     '|---|---|---|---|---|',

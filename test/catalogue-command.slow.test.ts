@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/builders/test-database.ts'
 
-// `npm run catalogue` as operators start it: on PostgreSQL where there is a server, and on an embedded database of its own.
+// `npm run catalogue` as operators start it: on PostgreSQL where there is a server, and on an embedded database of its
+// own.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'parkwing-catalogue-'))

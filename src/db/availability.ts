@@ -90,8 +90,8 @@ const STOCK = statement(
 )
 
 /**
- * Every product and extra of an airport, day by day; `from` is the first of its list, a day without a row is left out of
- * it. What `availability` sums for one stay, for all stays of these days.
+ * Every product and extra of an airport, day by day; `from` is the first of its list, a day without a row is left out
+ * of it. What `availability` sums for one stay, for all stays of these days.
  */
 export const stockOf = async (
   q: Queryable,

@@ -1,8 +1,8 @@
 /**
- * What follows from something that does not change, and from a few words, is worked out once. `owner` is that something,
- * itself: prices, a catalogue, a formatter. Where it is loaded anew it is another object, so nothing of the old one is
- * answered any more, and what was kept of it goes with it. `key` holds everything else the answer depends on. Of each
- * owner at most so many answers are kept: the oldest goes first.
+ * What follows from something that does not change, and from a few words, is worked out once. `owner` is that
+ * something, itself: prices, a catalogue, a formatter. Where it is loaded anew it is another object, so nothing of the
+ * old one is answered any more, and what was kept of it goes with it. `key` holds everything else the answer depends
+ * on. Of each owner at most so many answers are kept: the oldest goes first.
  */
 export const keeping = <Value>(most: number) => {
   const answers = new WeakMap<object, Map<string, Value>>()

@@ -52,8 +52,8 @@ ${block.spoken ? html`<div style="${font};font-size:13px;line-height:1.5;color:#
 }
 
 /**
- * A table cell with a colour of its own, because Outlook ignores the padding of a link. It is 52 pixels high and as wide
- * as the column. Ink on yellow, or white on the colour of a partner.
+ * A table cell with a colour of its own, because Outlook ignores the padding of a link. It is 52 pixels high and as
+ * wide as the column. Ink on yellow, or white on the colour of a partner.
  */
 const button = (label: string, url: string, partner: string | null): Html => {
   const look = partner ? { back: partner, ink: '#ffffff' } : { back: '#FFC629', ink: '#0B1F3A' }

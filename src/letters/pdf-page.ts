@@ -296,7 +296,9 @@ export class PdfPage {
     return below
   }
 
-  /** A picture as a strip with round corners, cut from its middle; decoration. `png` is twice as wide as it is shown. */
+  /**
+   * A picture as a strip with round corners, cut from its middle; decoration. `png` is twice as wide as it is shown.
+   */
   strip(png: Uint8Array, y: number, height: number) {
     const { margin, width } = sheet
     const inner = width - 2 * margin

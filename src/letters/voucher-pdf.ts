@@ -147,9 +147,9 @@ const compose = (page: PdfPage, voucher: Voucher): number => {
 }
 
 /**
- * The parking pass as one tagged A4 page (PDF/UA-1), its codes black on white. It is pure: the same booking gives the same bytes,
- * except that a payment whose moment has passed meanwhile is described differently. Long texts make the type smaller
- * and never start a second page. Throws RangeError for a booking without a pass.
+ * The parking pass as one tagged A4 page (PDF/UA-1), its codes black on white. It is pure: the same booking gives the
+ * same bytes, except that a payment whose moment has passed meanwhile is described differently. Long texts make the
+ * type smaller and never start a second page. Throws RangeError for a booking without a pass.
  */
 export const voucherPdf = async (model: BookingModel, language: Language, t: Translate): Promise<Uint8Array> => {
   const { booking } = model

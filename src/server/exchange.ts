@@ -51,8 +51,9 @@ export const toRequest = (incoming: FastifyRequest, origin: string, signal?: Abo
 
 /**
  * Made for one visitor at this moment, so quickly: a whole page takes a third of a millisecond, and handing it to
- * another thread would cost as much again. With brotli's own window every answer takes 4 MB from the allocator, and with
- * it collections of garbage; 128 KB are more than any page. Brotli's quality 3 takes a third of the time of 4 and writes
+ * another thread would cost as much again. With brotli's own window every answer takes 4 MB from the allocator, and
+ * with it collections of garbage; 128 KB are more than any page. Brotli's quality 3 takes a third of the time of 4 and
+ * writes
  * 4 % more; Zstandard, where a browser takes it, costs less still. What is large goes to another thread all the same.
  */
 const windowBits = 17

@@ -51,8 +51,8 @@ const accountIn = (blocks: readonly Block[]): string | null => {
 }
 
 /**
- * The page variable of demand A6 (PART-12): the account that `{{partner:BTN}}` in a page's text names. Every request for
- * a page asks, so a text is searched once.
+ * The page variable of demand A6 (PART-12): the account that `{{partner:BTN}}` in a page's text names. Every request
+ * for a page asks, so a text is searched once.
  */
 export const accountOfPage =
   ({ find, blocks }: Pick<ContentBook, 'find' | 'blocks'>) =>

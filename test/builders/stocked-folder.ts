@@ -27,7 +27,9 @@ const stateOfProduct = async (): Promise<string> => {
 /** So many states of the product are kept: those of the branches that somebody works on. */
 const keptStates = 5
 
-/** Every change of a source makes another template, of some 30 MB. One made in the last hour may be in use elsewhere. */
+/**
+ * Every change of a source makes another template, of some 30 MB. One made in the last hour may be in use elsewhere.
+ */
 const removeOld = async (): Promise<void> => {
   const names = (await readdir(templates)).filter((one) => one.startsWith('folder-'))
   const found = await Promise.all(

@@ -58,7 +58,9 @@ export const dropDatabasesOf = (url: string, run: string): Promise<void> =>
 
 export type TestServer = { url: string; drop: () => Promise<void> }
 
-/** A migrated database of the caller's own on the server. `run`: it may be left to the end of the run (test/setup.ts). */
+/**
+ * A migrated database of the caller's own on the server. `run`: it may be left to the end of the run (test/setup.ts).
+ */
 export const createTestDatabase = async (url: string, run = 'own'): Promise<TestServer> => {
   const template = `parkwing_template_${stateOfMigrations()}`
   await ensureTemplate(url, template)

@@ -231,7 +231,9 @@ const compareStay = async (iata: string, stay: StayAsked, language: Language = '
   return { found, leading, forms }
 }
 
-/** The form for the first later stay that a product can be booked for, within the days that a card looks (LANDING-8). */
+/**
+ * The form for the first later stay that a product can be booked for, within the days that a card looks (LANDING-8).
+ */
 const laterForm = async (iata: string, stay: StayAsked, id: number): Promise<Form> => {
   const moved = (moment: string, days: number) =>
     new Date(Date.parse(`${moment}Z`) + days * 86_400_000).toISOString().slice(0, 16)

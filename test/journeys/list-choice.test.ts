@@ -250,7 +250,7 @@ test('SEARCH-46 the button says what it opens, after ten seconds that it takes l
   expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(2)
   // it waits anew, and who comes back finds the card as before
   expect([await opening.count(), await first.getByText(t('results.slow')).count()]).toEqual([1, 0])
-  await page.evaluate(() => dispatchEvent(new Event('pageshow')))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await choose(first).waitFor()
   await close()
 })

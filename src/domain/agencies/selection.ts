@@ -53,9 +53,9 @@ export const broughtBy = ({ code, by }: ChosenAgent, codes: AgentCodes): AgentRu
 
 /**
  * What the agent cookie must hold from now on; null leaves it as it is. `named` is the agent of the address: it is kept
- * at once, because its terms decide what is sold (settled 47), also where a search engine decides this one request. One found through a search engine is kept only with consent to
- * advertising, and only where no agent is kept yet (demand A2, AG-10). A default is never kept: a missing cookie
- * already means the default.
+ * at once, because its terms decide what is sold (settled 47), also where a search engine decides this one request. One
+ * found through a search engine is kept only with consent to advertising, and only where no agent is kept yet (demand
+ * A2, AG-10). A default is never kept: a missing cookie already means the default.
  */
 export const agentToKeep = (
   { code, by }: ChosenAgent,

@@ -109,8 +109,8 @@ const typoRank = (airport: MatchableAirport, query: string): number | null => {
 /**
  * The airports that match a typed text, best first: exact code, whole name, beginning, beginning of a word, inside,
  * other names, country (demand S2, SEARCH-26). From four letters on, one letter too many, too few, wrong or swapped is
- * forgiven, but only when nothing else fits, and after that letters that sound alike (SEARCH-27). With nothing typed all
- * airports are returned, by name in the order of the language.
+ * forgiven, but only when nothing else fits, and after that letters that sound alike (SEARCH-27). With nothing typed
+ * all airports are returned, by name in the order of the language.
  */
 export const matchAirports = <T extends MatchableAirport>(
   query: string,

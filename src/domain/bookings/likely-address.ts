@@ -55,8 +55,8 @@ const isOneSlip = (typed: string, meant: string): boolean => {
 }
 
 /**
- * The address that was probably meant: `emma@gmial.con` is `emma@gmail.com`. Null where nothing looks wrong. It only ever
- * asks: whoever has such an address books with it (BOOK-20).
+ * The address that was probably meant: `emma@gmial.con` is `emma@gmail.com`. Null where nothing looks wrong. It only
+ * ever asks: whoever has such an address books with it (BOOK-20).
  */
 export const likelyAddress = (typed: string): string | null => {
   const [, name = '', domain = ''] = /^([^\s@]{1,64})@([\w-]+(?:\.[\w-]+)+)$/.exec(typed.trim()) ?? []

@@ -25,7 +25,9 @@ export type FileAirport = Omit<AirportCatalogue, 'airportId' | 'products'> & {
   products: FileProduct[]
 }
 
-/** A catalogue as operators keep it in a file (docs/catalogue.md): what is sold, where, for how much and through whom. */
+/**
+ * A catalogue as operators keep it in a file (docs/catalogue.md): what is sold, where, for how much and through whom.
+ */
 export type CatalogueFile = { airports: FileAirport[]; agencies: Agency[]; coupons: Coupon[] }
 
 /** A fault and its place in the file, in the words of whoever keeps the file. */

@@ -1,6 +1,8 @@
 import type { Colour } from './colours.ts'
 
-/** SVG as text, in whole numbers: a picture that nobody sees larger than a hand needs no fractions, and each is bytes. */
+/**
+ * SVG as text, in whole numbers: a picture that nobody sees larger than a hand needs no fractions, and each is bytes.
+ */
 export type Point = readonly [x: number, y: number]
 
 export const whole = (value: number): number => Math.round(value)

@@ -10,9 +10,9 @@ type PhotoDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>
 export type PhotoTarget = { iata: string; productId: number }
 
 /**
- * Why a photo was not taken. `unreadable`: no JPEG, PNG or WebP, or a broken, too large or too slow one. `small`: it has
- * too few pixels. `alt`: what can be seen on it is not said, or at too great a length. `many`: the product has enough.
- * `busy`: there was no time to look at it.
+ * Why a photo was not taken. `unreadable`: no JPEG, PNG or WebP, or a broken, too large or too slow one. `small`: it
+ * has too few pixels. `alt`: what can be seen on it is not said, or at too great a length. `many`: the product has
+ * enough. `busy`: there was no time to look at it.
  */
 export type PhotoFault = 'product' | 'bytes' | 'unreadable' | 'small' | 'alt' | 'many' | 'busy'
 type Taken = { ok: true; photo: PhotoOfProduct; count: number } | { ok: false; fault: PhotoFault }

@@ -16,7 +16,8 @@ const graceForCancelling = 5 * minuteMs
 
 /**
  * Orders the letter with directions, once for each arrival and not after it (LIFE-8). `again` says when to look again:
- * it is too early because the stay was moved, or details without which the booking is cancelled are still missing. Refusal: not_found.
+ * it is too early because the stay was moved, or details without which the booking is cancelled are still missing.
+ * Refusal: not_found.
  */
 export const remindArrival = async (
   deps: Deps,

@@ -39,10 +39,10 @@ export type FoundProducts = {
 
 /**
  * What can be booked for a stay, with prices, in catalogue order; sorting and filters are the door's
- * (domain/search/filters). What is free is what was free a second ago at most (PARK-15).
- * `agentCode`: who sells, upper case. `couponCode`: as typed; it lowers prices where it counts (COUP-2), and nothing is
- * refused where it does not. Refusals: too_many_requests (COUP-9), airport_unknown, no_products (an airport without car parks), and those
- * of the search form.
+ * (domain/search/filters). What is free is what was free a second ago at most (PARK-15). `agentCode`: who sells, upper
+ * case. `couponCode`: as typed; it lowers prices where it counts (COUP-2), and nothing is refused where it does not.
+ * Refusals: too_many_requests (COUP-9), airport_unknown, no_products (an airport without car parks), and those of the
+ * search form.
  */
 export const findProducts = async (
   deps: Deps,

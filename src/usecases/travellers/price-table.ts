@@ -50,9 +50,9 @@ const lookAheadDays = 7
 type Cheapest = Pick<PriceRow, 'product' | 'total' | 'from' | 'to'>
 
 /**
- * Makes the table with one small query for each length. It begins tomorrow, as the search form does, or on the first day
- * from which the cards' stay of 8 days can be booked: a price that cannot be booked would be bait (LANDING-8). What it
- * shows can be booked, as the list and the form say (PRICE-17).
+ * Makes the table with one small query for each length. It begins tomorrow, as the search form does, or on the first
+ * day from which the cards' stay of 8 days can be booked: a price that cannot be booked would be bait (LANDING-8). What
+ * it shows can be booked, as the list and the form say (PRICE-17).
  */
 const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): Promise<PriceTable> => {
   const today = dateOf(localAt(now, airport.zone))

@@ -25,13 +25,13 @@ export const island = <Props extends object, Sent = Props>(
   }: { send?: (props: Props) => Sent; revive?: (sent: Sent, place: HTMLElement) => Props } = {},
 ): IslandOf<Props> => ({ name, view, send, revive: revive as IslandOf<Props>['revive'] })
 
-/** Where the browser finds an island: its modules (what they import too, so that nothing is waited for twice), its words. */
+/** Where the browser finds an island: its modules (and their imports, lest anything be waited for twice), its words. */
 export type Assets = {
   modules: (name: string) => string
   words: (name: string) => string | undefined
 }
 
-/** A part that is drawn by itself and then put where it was left: an island with its `root`, or by `key` what is kept. */
+/** A part that is drawn by itself and put where it was left: an island with its `root`, or by `key` what is kept. */
 export type Left = { drawn: ReactNode } & ({ root: string } | { key: string })
 /** `kind`: of what is being drawn. `leave` answers with the text to stand in the part's place until then. */
 export type Rendering = {
@@ -44,8 +44,8 @@ export type Rendering = {
 export const RenderingContext = createContext<Rendering | null>(null)
 
 /**
- * An island's place in the page; it wakes when somebody reaches for it. It is rendered afterwards, as a root of its own (render.tsx): React's ids count from
- * the root, and a render within a render would lose the hooks of the outer one.
+ * An island's place in the page; it wakes when somebody reaches for it. It is rendered afterwards, as a root of its own
+ * (render.tsx): React's ids count from the root, and a render within a render would lose the hooks of the outer one.
  */
 export const Island = <Props extends object>({ of, props }: { of: IslandOf<Props>; props: Props }) => {
   const rendering = use(RenderingContext)

@@ -64,9 +64,9 @@ export type ModelOf<Ask> = Ask extends (...asked: never[]) => infer Given ? Mode
 
 /**
  * A page is this and nothing else. `load` answers with a model, with `show(model, …)`, or with a Response (a file, the
- * way to another page). `action` takes a form sent natively: on to another page, or what is wrong (`show(said, { status:
- * 422 })`); then the page is loaded again and shown with it. `view` is rendered on the server only; what the browser
- * needs of it is an `<Island>`.
+ * way to another page). `action` takes a form sent natively: on to another page, or what is wrong, as `show(said, …)`
+ * with status 422; then the page is loaded again and shown with it. `view` is rendered on the server only; what the
+ * browser needs of it is an `<Island>`.
  */
 export type Page<Facts, Load extends Asking<Facts> = Asking<Facts>, Action extends Asking<Facts> = Asking<Facts>> = {
   /**

@@ -80,7 +80,7 @@ const together = (...all: readonly Headers[]): Record<string, string> =>
 
 const asShown = (given: unknown): Shown<unknown> => (given instanceof Shown ? given : new Shown(given, 200, {}))
 
-/** What the page says of all its answers also stands on files and on ways to elsewhere; what these say themselves wins. */
+/** What the page says of all its answers also stands on files and on ways to elsewhere; their own word wins. */
 const withHeaders = (response: Response, headers: Headers = {}): Response => {
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)

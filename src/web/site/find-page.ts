@@ -17,8 +17,8 @@ export const finderOf = <Page extends AtPath>(pages: readonly Page[]): Finder<Pa
 }
 
 /**
- * Reads an address by patterns: the parts they name, null where none fits. Capitals and a slash at the end make no other
- * address.
+ * Reads an address by patterns: the parts they name, null where none fits. Capitals and a slash at the end make no
+ * other address.
  */
 const readerOfPaths = (path: string | readonly string[] | PathReader): PathReader => {
   if (typeof path === 'function') return path

@@ -21,8 +21,8 @@ export const lostAnchors = ({ pages, others, linkedFrom }: Reached, origin: stri
   [...linkedFrom].flatMap(([link, from]) => {
     const to = pathOfLink(origin, from, link)
     const target = to && (pages.get(to.path) ?? others.get(to.path))
-    // The top of a page is there without an element of that name (HTML standard). What begins with a slash is an address
-    // inside the page, as the look-up of a booking has one for old links, and is read by its script.
+    // The top of a page is there without an element of that name (HTML standard). What begins with a slash is an
+    // address inside the page, as the look-up of a booking has one for old links, and is read by its script.
     return to?.anchor && to.anchor !== 'top' && !to.anchor.startsWith('/') && !target?.page?.ids.includes(to.anchor)
       ? [`${link}, linked from ${from}`]
       : []

@@ -24,8 +24,8 @@ small{display:block;color:var(--soft)}label{display:block;margin-top:.75rem}inpu
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The page has its own policy: its style is named by its hash, and the form may lead on to the shop. Browsers ask for an
- * icon by themselves, and Firefox complains of a policy that forbids it.
+ * The page has its own policy: its style is named by its hash, and the form may lead on to the shop. Browsers ask for
+ * an icon by themselves, and Firefox complains of a policy that forbids it.
  */
 export const pagePolicy = (shop: string): string =>
   `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`

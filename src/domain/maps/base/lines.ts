@@ -1,7 +1,10 @@
 /** A place in decimal degrees: latitude, longitude. */
 export type Place = readonly [latitude: number, longitude: number]
 
-/** Reads a line written by scripts/make-map-data.mjs: differences of thousandths of a degree, five bits a character, latitude first. */
+/**
+ * Reads a line written by scripts/make-map-data.mjs: differences of thousandths of a degree, five bits a character,
+ * latitude first.
+ */
 export const decodeLine = (text: string): Place[] => {
   const numbers: number[] = []
   let value = 0

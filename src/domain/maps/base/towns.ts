@@ -1,5 +1,8 @@
 // Made by scripts/make-map-data.mjs; do not edit.
-/** Towns, largest first, separated by semicolons: name, latitude, longitude, thousands of inhabitants. GeoNames (CC BY 4.0). */
+/**
+ * Towns, largest first, separated by semicolons: name, latitude, longitude, thousands of inhabitants. GeoNames (CC BY
+ * 4.0).
+ */
 export const townRows: readonly string[] = [
   'Berlin|52.524|13.411|3426;Madrid|40.416|-3.703|3256;Paris|48.853|2.349|2139;Budapest|47.498|19.040|1741;Hamburg|53.551|9.993|1739',
   'Warsaw|52.230|21.012|1702;Vienna|48.208|16.372|1691;Barcelona|41.389|2.159|1622;Munich|48.137|11.575|1260;Prague|50.088|14.421|1166',

@@ -12,7 +12,10 @@ export const GoodToKnow = ({
   children,
 }: {
   countsDays?: boolean
-  /** The number to call after landing, where a driver takes over the car: what holds for a shuttle does not hold there. */
+  /**
+   * The number to call after landing, where a driver takes over the car: what holds for a shuttle does not hold
+   * there.
+   */
   valetPhone?: string | null
   /** What else there is to know, as further `<li>`. */
   children?: ReactNode

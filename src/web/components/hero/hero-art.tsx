@@ -6,8 +6,8 @@ import styles from './hero-art.module.css'
 const homeIata = 'AMS'
 
 /**
- * The airport in the evening or morning, behind the top of its page. It is decoration. Of the two only the one that fits
- * the screen is fetched (PIC-6).
+ * The airport in the evening or morning, behind the top of its page. It is decoration. Of the two only the one that
+ * fits the screen is fetched (PIC-6).
  */
 export const HeroArt = ({ seed }: { seed: string }) => {
   const isHome = seed === 'home'

@@ -1,7 +1,8 @@
 import { likelyAddress } from '#domain/bookings/likely-address.ts'
+import { beginPending, endPending, isPending } from '../../forms/pending.ts'
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
-import { sayWhenSlow, sendOrder } from './send-order.ts'
+import { sendOrder } from './send-order.ts'
 
 /**
  * Clears a way to pay that the chosen package does not have. The style sheet only hides it, so the browser would still
@@ -33,59 +34,45 @@ const followChoice = (form: HTMLFormElement): void => {
 }
 
 /**
- * Sends the order, or has a code looked at. A second press while the first is on its way does nothing, and coming back
- * with the back button makes pressing work again. Without a network the form stays as it is, and says so (BOOK-19).
+ * Sends the order, or has a code looked at. A second press while the first is on its way does nothing. Without a
+ * network the form stays as it is, and says so (BOOK-19).
  */
 const sendOnce = (main: HTMLElement, form: HTMLFormElement): void => {
-  const status = form.querySelector<HTMLElement>('[data-sending]')
+  const said = form.querySelector<HTMLElement>('[data-sending]')
   const told = form.querySelector<HTMLElement>('[data-lost]')
-  const orders = form.querySelector<HTMLElement>('[data-order]')
-  let waiting: HTMLElement | null = null
-  let stopWaiting = () => {}
-  const end = () => {
-    stopWaiting()
-    waiting?.removeAttribute('aria-disabled')
-    waiting = null
-    if (status) status.textContent = ''
-  }
-  const begin = (pressed: HTMLElement, words: string | undefined, whenSlow: () => void) => {
-    waiting = pressed
-    pressed.setAttribute('aria-disabled', 'true')
-    if (status) status.textContent = words ?? ''
+  const order = form.querySelector<HTMLElement>('[data-order]')
+  const begin = (pressed: HTMLElement, words?: string, whenSlow?: () => void) => {
     if (told) told.textContent = ''
-    stopWaiting = sayWhenSlow(whenSlow)
+    beginPending(form, { pressed: [pressed], said, words, ...(whenSlow && { whenSlow }) })
   }
   const send = async (pressed: HTMLButtonElement | null) => {
     const answer = await sendOrder(form, pressed)
     if (answer === 'otherPage') return form.submit()
-    if (typeof answer === 'string') {
-      end()
-      if (told) told.textContent = told.dataset[answer] ?? ''
-    } else if ('shown' in answer) showAgain(main, answer.shown, pressed?.value ?? null)
-    else location.assign(answer.to)
+    if (typeof answer !== 'string' && 'to' in answer) return location.assign(answer.to)
+    endPending(form)
+    if (typeof answer !== 'string') showAgain(main, answer.shown, pressed?.value ?? null)
+    else if (told) told.textContent = told.dataset[answer] ?? ''
   }
   form.addEventListener('submit', (event) => {
-    if (waiting) return event.preventDefault()
+    if (isPending(form)) return event.preventDefault()
     const { submitter } = event
     const pressed = submitter instanceof HTMLButtonElement && submitter.name !== '' ? submitter : null
     if (pressed?.name === 'show') {
       keepPlace(form)
       // the browser goes there itself; whoever stops it can press again
-      return begin(pressed, undefined, end)
+      return begin(pressed, undefined, () => endPending(form))
     }
     event.preventDefault()
-    const { sending, checking, slow } = status?.dataset ?? {}
-    const saySlow = () => status && (status.textContent = slow ?? '')
-    if (pressed) begin(pressed, checking, () => {})
-    else begin(orders ?? form, sending, saySlow)
+    const { sending, checking, slow } = said?.dataset ?? {}
+    if (pressed) begin(pressed, checking)
+    else begin(order ?? form, sending, () => said && (said.textContent = slow ?? ''))
     void send(pressed)
   })
-  addEventListener('pageshow', end)
 }
 
 /**
- * Shows the form as the server answered, without sending it again (BOOK-23). The focus goes to what is wrong, or else to
- * the field whose button was pressed; then the total may be a new one, which is announced.
+ * Shows the form as the server answered, without sending it again (BOOK-23). The focus goes to what is wrong, or else
+ * to the field whose button was pressed; then the total may be a new one, which is announced.
  */
 const showAgain = (main: HTMLElement, page: Document, field: string | null): void => {
   const answer = page.getElementById('main')

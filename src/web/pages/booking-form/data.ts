@@ -173,8 +173,8 @@ export const formPage = async (
 }
 
 /**
- * The values to begin with: of this very form in another language or currency (BOOK-18), of a hold that this browser has for the same stay (the customer went back), of a form that
- * led to nothing, or of an account.
+ * The values to begin with: of this very form in another language or currency (BOOK-18), of a hold that this browser
+ * has for the same stay (the customer went back), of a form that led to nothing, or of an account.
  */
 export const storedValues = async (
   facts: RequestFacts,

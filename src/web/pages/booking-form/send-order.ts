@@ -1,8 +1,9 @@
 /** After this time nobody waits for an answer any more. Sending again is safe: the same form books once. */
 const longestMs = 60_000
-const slowMs = 10_000
 
-/** What became of a form that was sent: where to go on, a page to show, one for the browser to ask for, or no answer. */
+/**
+ * What became of a form that was sent: where to go on, a page to show, one for the browser to ask for, or no answer.
+ */
 export type Sent = { to: string } | { shown: Document } | 'otherPage' | 'failed' | 'lost'
 
 /**
@@ -29,10 +30,4 @@ export const sendOrder = async (form: HTMLFormElement, pressed: HTMLButtonElemen
   } catch {
     return 'lost'
   }
-}
-
-/** Says after a while that it takes longer than usual. Returns what ends the waiting. */
-export const sayWhenSlow = (say: () => void): (() => void) => {
-  const timer = setTimeout(say, slowMs)
-  return () => clearTimeout(timer)
 }

@@ -11,8 +11,8 @@ import { readerOf } from '../../shared/landing/landing-data.ts'
 import { claimAction } from './claims.ts'
 
 /**
- * Why nothing can be changed or cancelled any more, in one sentence (M5); null while anything can. What holds for single
- * steps stands under each (rowsOf).
+ * Why nothing can be changed or cancelled any more, in one sentence (M5); null while anything can. What holds for
+ * single steps stands under each (rowsOf).
  */
 export const whyNothing = (facts: RequestFacts, { booking, cancel, refusals, now }: BookingView): string | null => {
   const { t } = readerOf(facts)

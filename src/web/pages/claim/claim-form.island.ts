@@ -1,3 +1,4 @@
+import { beginPending, endPending, isPending } from '../../forms/pending.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { offerRemoval } from './file-removal.ts'
 import { showRefusal } from './refusal.ts'
@@ -10,37 +11,27 @@ import { showRefusal } from './refusal.ts'
 export const start = (form: HTMLElement): void => {
   if (!(form instanceof HTMLFormElement)) return
   const said = form.querySelector('[role=status]')
-  let sending = false
-  const tell = (percent: number | null): void => {
-    sending = percent !== null
-    for (const button of form.querySelectorAll('button:not([type=button])'))
-      if (sending) button.setAttribute('aria-disabled', 'true')
-      else button.removeAttribute('aria-disabled')
-    const words = form.dataset['sending'] ?? ''
-    if (said) said.textContent = percent === null ? '' : words.replace('{percent}', String(percent))
-  }
+  const sent = (percent: number) => (form.dataset['sending'] ?? '').replace('{percent}', String(percent))
   const byBrowser = () => form.submit()
   const send = (): void => {
     const request = new XMLHttpRequest()
     request.open('POST', form.action)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      tell(Math.min(99, Math.round((loaded / Math.max(1, total)) * 100))),
-    )
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      const percent = Math.min(99, Math.round((loaded / Math.max(1, total)) * 100))
+      if (said && isPending(form)) said.textContent = sent(percent)
+    })
     request.addEventListener('error', byBrowser)
     request.addEventListener('load', () => {
       if (request.status < 300) return location.assign(request.responseURL)
       if (!showRefusal(form, request.responseText)) return byBrowser()
-      tell(null)
+      endPending(form)
     })
-    tell(0)
+    beginPending(form, { said, words: sent(0) })
     request.send(new FormData(form))
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!sending) send()
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tell(null)
+    if (!isPending(form)) send()
   })
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) offerRemoval(input)
 }

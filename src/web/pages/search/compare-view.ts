@@ -24,7 +24,8 @@ export type CompareRow = { title: string; cells: (string | RatingView | null)[] 
 export type Compared = { product: Product; card: CardView }
 
 /**
- * `chosen`: those that can be booked and are on the list, in the order in which they were chosen; the first three count.
+ * `chosen`: those that can be booked and are on the list, in the order in which they were chosen; the first three
+ * count.
  */
 export const compareView = (
   { t, language }: Reader,

@@ -1,5 +1,6 @@
 import { behaviour } from '../../kernel/behaviour.ts'
 import { armAll } from '../../kernel/arm.ts'
+import { sayOpening } from './opening.ts'
 
 /** In milliseconds; when it takes longer, loading the page in the ordinary way is better. */
 const patienceMs = 10_000
@@ -102,8 +103,10 @@ const start = (main: HTMLElement): void => {
   })
   main.addEventListener('submit', (event) => {
     const form = formIn(main)
+    const { target } = event
+    if (target instanceof HTMLFormElement && target.dataset['choose']) return sayOpening(main, target)
     // a button that leads to a part of the page is left to the browser
-    if (event.target !== form || !form || event.submitter?.hasAttribute('formaction')) return
+    if (target !== form || !form || event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     void go(addressOf(form), true)
   })

@@ -15,7 +15,6 @@ import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx
 import { filterFormId, Filters } from './filters.tsx'
 import keepSearch from '../../forms/search-form/keep-search.island.ts'
 import { ListMap, MapButton, type ListMapView } from './list-map.tsx'
-import opening from './opening.island.ts'
 import pins from './pins.island.ts'
 import { ProductCard } from './product-card.tsx'
 import sheets from './sheets.island.ts'
@@ -64,13 +63,7 @@ const Results = ({ view }: { view: ListView }) => {
             <Notice key={notice} kind="info" title={notice} />
           ))}
           {view.instead && <Instead instead={view.instead} />}
-          <ul
-            role="list"
-            className={styles['cards']}
-            {...useBehaviour(opening)}
-            data-slow={t('results.slow')}
-            data-again={t('results.again')}
-          >
+          <ul role="list" className={styles['cards']} data-slow={t('results.slow')} data-again={t('results.again')}>
             {view.cards.map((card, index) => (
               <ProductCard key={card.id} card={card} waits={index > 1} />
             ))}

@@ -118,7 +118,9 @@ const carParkOf = (reader: Reader, product: Product): CarParkView => {
   }
 }
 
-/** Recommended products first, then by price; those that can be booked later come after, those that cannot come last. */
+/**
+ * Recommended products first, then by price; those that can be booked later come after, those that cannot come last.
+ */
 const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
   Number(b.leading !== null) - Number(a.leading !== null) ||
   Number(a.stay !== undefined) - Number(b.stay !== undefined) ||

@@ -102,7 +102,9 @@ type OfferedAirport = {
 }
 const keepOffered = keeping<readonly OfferedAirport[]>(languages.length)
 
-/** Airports that have car parks and a page in this language (demand R4); the same until the catalogue is loaded anew. */
+/**
+ * Airports that have car parks and a page in this language (demand R4); the same until the catalogue is loaded anew.
+ */
 export const offered = ({ deps, language }: RequestFacts): readonly OfferedAirport[] => {
   const all = deps.catalogue.airports()
   return keepOffered(all, language, () =>

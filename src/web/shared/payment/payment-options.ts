@@ -34,7 +34,9 @@ export const methodHint = (method: PaymentMethod, cards: readonly CardBrand[]): 
 const countryOf = (country: string | null, language: Language): string =>
   country ?? new Intl.Locale(tagOf[language]).maximize().region ?? ''
 
-/** The method that is used most in the reader's country stands first, the others as the product lists them (BOOK-15). */
+/**
+ * The method that is used most in the reader's country stands first, the others as the product lists them (BOOK-15).
+ */
 const mostUsedFirst = (methods: readonly PaymentMethod[], country: string): PaymentMethod[] => {
   const isMostUsed = (method: PaymentMethod) =>
     (methodTable[method] as MethodRow).mostUsedIn?.includes(country) ?? false

@@ -197,7 +197,10 @@ export const insideSteps = (reader: Reader, facts: MoneyFacts): string[] => [
   ...leavingSteps(reader, facts),
 ]
 
-/** What happens next (screen 12), in the order of time. `sentTo` says where the pass went; null: it could not go there. */
+/**
+ * What happens next (screen 12), in the order of time. `sentTo` says where the pass went; null: it could not go
+ * there.
+ */
 export const railOf = (reader: Reader, facts: MoneyFacts, sentTo: string | null): RailStepView[] => {
   const { t, language } = reader
   const { booking, product, amountDueMinor, now } = facts

@@ -1,0 +1,28 @@
+import { beginPending, endPending } from '../../forms/pending.ts'
+
+/** The button of a card says what it opens. When that takes longer, the card says so and offers to try again. */
+export const sayOpening = (main: HTMLElement, form: HTMLFormElement): void => {
+  // of this card too, whose button has other words meanwhile
+  endPending(main)
+  const [button, cards] = [form.querySelector('button'), form.closest<HTMLElement>('[data-slow]')]
+  if (!button || !cards) return
+  const name = button.getAttribute('aria-label') ?? ''
+  button.removeAttribute('aria-label')
+  const note = document.createElement('p')
+  note.setAttribute('role', 'status')
+  button.after(note)
+  beginPending(main, {
+    pressed: [button],
+    said: button,
+    words: form.dataset['choose'],
+    whenSlow: () => {
+      const again = document.createElement('button')
+      again.textContent = cards.dataset['again'] ?? ''
+      note.append(`${cards.dataset['slow']} `, again)
+    },
+    ended: () => {
+      note.remove()
+      button.setAttribute('aria-label', name)
+    },
+  })
+}
