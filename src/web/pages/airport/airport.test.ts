@@ -44,6 +44,7 @@ const offer = (changes: Partial<PackageOffer> = {}): PackageOffer => ({
   payLaterDue: null,
   ...changes,
 })
+const everyLanguage = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as Translated
 const offered = (
   state: OfferedProduct['state'],
   changes: Parameters<typeof aProduct>[0] = {},
@@ -178,31 +179,55 @@ describe('what is true of this airport only', () => {
     )
     expect(view.access[0]).toEqual({ term: 'By road', lines: ['A4, exit 2; A5; A9'] })
     expect(view.access[1]?.lines.map((line) => line.replace(/\u00a0/g, ' '))).toEqual(['No shuttle 00:00–04:00'])
-    expect(view.carParks[0]?.transfer.replace(/\u00a0/g, ' ')).toBe(
-      'Every 20 min, the ride takes 4 to 9 min. Free of charge.',
-    )
+    expect(
+      view.products
+        .find(({ id }) => id === 1)
+        ?.place.rows.find(({ term }) => term === 'Shuttle')
+        ?.lines.map((line) => line.replace(/\u00a0/g, ' ')),
+    ).toEqual(['Every 20 min, the ride takes 4 to 9 min. Free of charge.'])
     expect(view.glance.map(({ term }) => term)).toContain('Valet parking')
     expect(airportView(reader(), facts([])).glance.map(({ value }) => value)).toEqual(['EIN'])
   })
-  test('S5 up to three car parks stand open, more are folded to name and address', () => {
-    const parks = (count: number) =>
-      airportView(
-        reader(),
-        facts(
-          Array.from({ length: count }, (_, index) => {
-            const product = aProduct({ id: index + 1 })
-            return { ...offered('available'), product: { ...product, carPark: { ...product.carPark, id: index + 1 } } }
-          }),
-        ),
-      )
-    const folds = (count: number) =>
-      [
-        ...draw(
-          createElement(AirportSections, { view: parks(count), data: [], content: new Map(), links: [] }),
-        ).matchAll(/<article[^>]*><details[^>]*?( open="")?>/g),
-      ].map(([, open]) => open !== undefined)
-    expect(folds(3)).toEqual([true, true, true])
-    expect(folds(4)).toEqual([false, false, false, false])
+  test('LANDING-11 what holds for all car parks stands once above the cards, and each card says the rest', () => {
+    const park = (id: number, changes: Parameters<typeof aProduct>[0] = {}) =>
+      offered('available', { id, name: `Park ${id}`, keepKeys: true, covered: 'no', slots: [...aSlot], ...changes })
+    const aSlot = [{ slot: 'thirdGroupFeature2', icon: 'bus', text: everyLanguage('Staff on site') }] as const
+    const views = (...products: OfferedProduct[]) => airportView(reader(), facts(products))
+    const two = views(park(1), park(2))
+    expect(two.equal).toBe(
+      'The same everywhere here: Shuttle parking · Staff on site · You keep your keys · Open 24 hours · Free cancellation until Thu 4 March, 12:00 (Flex)',
+    )
+    expect(two.products.map(({ kind, features, hours }) => [kind, features, hours])).toEqual(
+      Array(2).fill([null, [], []]),
+    )
+    // one that differs says so, and so do all others
+    const valet = views(park(1), park(2, { transfer: 'valet', keepKeys: false }))
+    expect(valet.equal).not.toMatch(/Shuttle parking|You keep your keys/)
+    expect(valet.products.map(({ kind }) => kind)).toEqual(['Shuttle parking', 'Valet parking'])
+    expect(valet.products.map(({ features }) => features.map(({ text }) => text))).toEqual([['You keep your keys'], []])
+    // a single car park keeps everything on its card
+    expect(views(park(1)).equal).toBeNull()
+    expect(views(park(1)).products[0]!.features.map(({ text }) => text)).toContain('You keep your keys')
+  })
+  test('LANDING-11 the facts of a place that all share stand once beside the map, the others fold into the cards', () => {
+    const product = (id: number, phone: string) => {
+      const one = aProduct({ id })
+      return {
+        ...offered('available'),
+        product: { ...one, carPark: { ...one.carPark, id, address: `Road ${id}`, phone } },
+      }
+    }
+    const view = airportView(reader(), facts([product(1, '+31 1'), product(2, '+31 1')]))
+    expect(view.equalRows.map(({ term }) => term)).toContain('Phone')
+    expect(view.products.map(({ place }) => place.rows)).toEqual([
+      [{ term: 'Address', lines: ['Road 1'] }],
+      [{ term: 'Address', lines: ['Road 2'] }],
+    ])
+    const html = draw(createElement(AirportSections, { view, data: [], content: new Map(), links: [] }))
+    expect([...html.matchAll(/\+31 1</g)]).toHaveLength(1)
+    expect([...html.matchAll(/<details[^>]*><summary>Address and directions/g)]).toHaveLength(2)
+    const apart = airportView(reader(), facts([product(1, '+31 1'), product(2, '+31 2')]))
+    expect(apart.products.map(({ place }) => place.rows.at(-1)?.lines)).toEqual([['+31 1'], ['+31 2']])
   })
   test('T3 the bar leads to what the page has', () => {
     expect([...airportSections(airportView(reader(), facts([])), new Map())]).toEqual([])
@@ -256,18 +281,17 @@ describe('what is true of this airport only', () => {
 describe('what comes from others', () => {
   // Catalogue, reviews and the operator's texts are written by people, and perhaps by an attacker.
   const markup = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'><svg onload=alert(1)>'
-  const everywhere = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as Translated
   const slots = (['location', 'firstGroupFeature1', 'thirdGroupFeature2'] as const).map((slot) => ({
     slot,
     icon: '"><script>',
-    text: everywhere(markup),
-    tooltip: everywhere(markup),
+    text: everyLanguage(markup),
+    tooltip: everyLanguage(markup),
   }))
   const hostile = (): OfferedProduct => {
     const one = offered('available', {
       name: markup,
       abbreviation: markup,
-      description: everywhere(markup),
+      description: everyLanguage(markup),
       imageResourceId: '"><script>alert(1)</script>',
       slots,
     })
@@ -282,7 +306,7 @@ describe('what comes from others', () => {
           address: markup,
           phone: markup,
           operator: { name: markup, address: markup, registration: markup },
-          directions: [everywhere(markup), everywhere(markup), everywhere(markup)],
+          directions: [everyLanguage(markup), everyLanguage(markup), everyLanguage(markup)],
         },
       },
     }
