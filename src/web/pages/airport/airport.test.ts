@@ -198,7 +198,7 @@ describe('what is true of this airport only', () => {
       'The same everywhere here: Shuttle parking · Staff on site · You keep your keys · Open 24 hours · Free cancellation until Thu 4 March, 12:00 (Flex)',
     )
     expect(two.products.map(({ kind, features, hours }) => [kind, features, hours])).toEqual(
-      Array(2).fill([null, [], []]),
+      [1, 2].map(() => [null, [], []]),
     )
     // one that differs says so, and so do all others
     const valet = views(park(1), park(2, { transfer: 'valet', keepKeys: false }))
