@@ -44,7 +44,6 @@ const offer = (changes: Partial<PackageOffer> = {}): PackageOffer => ({
   payLaterDue: null,
   ...changes,
 })
-const everyLanguage = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as Translated
 const offered = (
   state: OfferedProduct['state'],
   changes: Parameters<typeof aProduct>[0] = {},
@@ -188,27 +187,6 @@ describe('what is true of this airport only', () => {
     expect(view.glance.map(({ term }) => term)).toContain('Valet parking')
     expect(airportView(reader(), facts([])).glance.map(({ value }) => value)).toEqual(['EIN'])
   })
-  test('LANDING-11 what holds for all car parks stands once above the cards, and each card says the rest', () => {
-    const park = (id: number, changes: Parameters<typeof aProduct>[0] = {}) =>
-      offered('available', { id, name: `Park ${id}`, keepKeys: true, covered: 'no', slots: [...aSlot], ...changes })
-    const aSlot = [{ slot: 'thirdGroupFeature2', icon: 'bus', text: everyLanguage('Staff on site') }] as const
-    const views = (...products: OfferedProduct[]) => airportView(reader(), facts(products))
-    const two = views(park(1), park(2))
-    expect(two.equal).toBe(
-      'The same everywhere here: Shuttle parking · Staff on site · You keep your keys · Open 24 hours · Free cancellation until Thu 4 March, 12:00 (Flex)',
-    )
-    expect(two.products.map(({ kind, features, hours }) => [kind, features, hours])).toEqual(
-      [1, 2].map(() => [null, [], []]),
-    )
-    // one that differs says so, and so do all others
-    const valet = views(park(1), park(2, { transfer: 'valet', keepKeys: false }))
-    expect(valet.equal).not.toMatch(/Shuttle parking|You keep your keys/)
-    expect(valet.products.map(({ kind }) => kind)).toEqual(['Shuttle parking', 'Valet parking'])
-    expect(valet.products.map(({ features }) => features.map(({ text }) => text))).toEqual([['You keep your keys'], []])
-    // a single car park keeps everything on its card
-    expect(views(park(1)).equal).toBeNull()
-    expect(views(park(1)).products[0]!.features.map(({ text }) => text)).toContain('You keep your keys')
-  })
   test('LANDING-11 the facts of a place that all share stand once beside the map, the others fold into the cards', () => {
     const product = (id: number, phone: string) => {
       const one = aProduct({ id })
@@ -281,17 +259,18 @@ describe('what is true of this airport only', () => {
 describe('what comes from others', () => {
   // Catalogue, reviews and the operator's texts are written by people, and perhaps by an attacker.
   const markup = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'><svg onload=alert(1)>'
+  const everywhere = (text: string) => Object.fromEntries(languages.map((language) => [language, text])) as Translated
   const slots = (['location', 'firstGroupFeature1', 'thirdGroupFeature2'] as const).map((slot) => ({
     slot,
     icon: '"><script>',
-    text: everyLanguage(markup),
-    tooltip: everyLanguage(markup),
+    text: everywhere(markup),
+    tooltip: everywhere(markup),
   }))
   const hostile = (): OfferedProduct => {
     const one = offered('available', {
       name: markup,
       abbreviation: markup,
-      description: everyLanguage(markup),
+      description: everywhere(markup),
       imageResourceId: '"><script>alert(1)</script>',
       slots,
     })
@@ -306,7 +285,7 @@ describe('what comes from others', () => {
           address: markup,
           phone: markup,
           operator: { name: markup, address: markup, registration: markup },
-          directions: [everyLanguage(markup), everyLanguage(markup), everyLanguage(markup)],
+          directions: [everywhere(markup), everywhere(markup), everywhere(markup)],
         },
       },
     }
