@@ -204,8 +204,6 @@ describe('what is true of this airport only', () => {
     const html = draw(createElement(AirportSections, { view, data: [], content: new Map(), links: [] }))
     expect([...html.matchAll(/\+31 1</g)]).toHaveLength(1)
     expect([...html.matchAll(/<details[^>]*><summary>Address and directions/g)]).toHaveLength(2)
-    const apart = airportView(reader(), facts([product(1, '+31 1'), product(2, '+31 2')]))
-    expect(apart.products.map(({ place }) => place.rows.at(-1)?.lines)).toEqual([['+31 1'], ['+31 2']])
   })
   test('T3 the bar leads to what the page has', () => {
     expect([...airportSections(airportView(reader(), facts([])), new Map())]).toEqual([])
