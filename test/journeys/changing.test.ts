@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -214,8 +212,8 @@ test(
   'CHANGE-11 the car is there: longer, with the price first, paid now or when leaving',
   { timeout: 300_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'parkwing-parked-'))
-    const first = await startServer({ folder, keep: true })
+    const first = await startServer({ keep: true })
+    const { folder } = first
     const { page, complaints, close } = await visit(browser)
     const { id } = await book(page, first, { email: 'parked@example.org' })
     await first.stop()
