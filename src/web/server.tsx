@@ -14,30 +14,24 @@ import type { RequestFacts } from './site/facts.ts'
 import { frameOf } from './site/frame.ts'
 import { NotFoundPage } from './site/not-found.tsx'
 import { notFoundView } from './site/not-found-data.ts'
+import type { SitePage } from './site/page.ts'
 
 export type PageAnswers = Answers<RequestFacts>
 
 /** Answers every request with a page. */
-export const createSite = (assets: SiteAssets): PageAnswers => {
-  const find = finderOf(pages)
-  return createKernel<RequestFacts>({
-    find,
+export const createSite = (assets: SiteAssets): PageAnswers =>
+  createKernel<RequestFacts, SitePage>({
+    find: finderOf(pages),
     assets: ({ language }) => assetsIn(assets, language),
     around: (node, { language }) => (
       <TextsProvider language={language} t={translator(language)}>
         {node}
       </TextsProvider>
     ),
-    document: (view, { facts, url }, status) => {
+    document: (view, { facts, url }, status, page) => {
       const frame = frameOf(facts, url)
       return (
-        <Document
-          facts={facts}
-          frame={frame}
-          chooser={view !== null}
-          assets={assets}
-          sheet={find(url.pathname)?.page.sheet}
-        >
+        <Document facts={facts} frame={frame} chooser={view !== null} assets={assets} sheet={page?.sheet}>
           {view ?? <NotFoundPage gone={status === 410} view={notFoundView(facts, frame)} />}
         </Document>
       )
@@ -52,7 +46,6 @@ export const createSite = (assets: SiteAssets): PageAnswers => {
     },
     log: (error, facts) => facts.logError(error),
   })
-}
 
 const frameIfAny = (facts: RequestFacts, url: URL) => {
   try {

@@ -61,8 +61,7 @@ const arm = (place: HTMLElement): void => {
       watch.disconnect()
       void wake(place)
     })
-    // the place of an island has no box of its own
-    return watch.observe(place.dataset['root'] === undefined ? place : (place.firstElementChild ?? place))
+    return watch.observe(place)
   }
   const go = () => {
     for (const sign of signs) place.removeEventListener(sign, go)

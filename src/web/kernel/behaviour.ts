@@ -1,5 +1,5 @@
 /**
- * When an island wakes: as soon as the page stands, when it comes into sight, or when somebody reaches for it (pointer,
+ * When a part wakes: as soon as the page stands, when it comes into sight, or when somebody reaches for it (pointer,
  * focus, key). What intercepts a form's sending, shows a hidden button or follows the scrolling must not wait.
  */
 export type Wake = 'intent' | 'visible' | 'load'

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
-import type { Behaviour, Wake } from './behaviour.ts'
+import type { Behaviour } from './behaviour.ts'
 
 /**
  * A component that also lives in the browser. `send` leaves out of the properties what stands in the page already,
@@ -27,7 +27,7 @@ export const island = <Props extends object, Sent = Props>(
 
 /** Where the browser finds an island: its modules (what they import too, so that nothing is waited for twice), its words. */
 export type Assets = {
-  modules: (name: string, kind: 'react' | 'plain') => string
+  modules: (name: string) => string
   words: (name: string) => string | undefined
 }
 
@@ -44,20 +44,10 @@ export type Rendering = {
 export const RenderingContext = createContext<Rendering | null>(null)
 
 /**
- * An island's place in the page. It is rendered afterwards, as a root of its own (render.tsx): React's ids count from
+ * An island's place in the page; it wakes when somebody reaches for it. It is rendered afterwards, as a root of its own (render.tsx): React's ids count from
  * the root, and a render within a render would lose the hooks of the outer one.
  */
-export const Island = <Props extends object>({
-  of,
-  props,
-  wake = 'intent',
-  className,
-}: {
-  of: IslandOf<Props>
-  props: Props
-  wake?: Wake
-  className?: string | undefined
-}) => {
+export const Island = <Props extends object>({ of, props }: { of: IslandOf<Props>; props: Props }) => {
   const rendering = use(RenderingContext)
   if (rendering?.kind !== 'page')
     throw new Error(`island ${of.name} stands in another root: render its component instead`)
@@ -66,10 +56,9 @@ export const Island = <Props extends object>({
   const root = nextRoot()
   return (
     <div
-      className={className}
       data-part={of.name}
-      data-island={assets.modules(of.name, 'react')}
-      data-wake={wake}
+      data-island={assets.modules(of.name)}
+      data-wake="intent"
       data-root={root}
       data-words={assets.words(of.name)}
       data-props={JSON.stringify(of.send(props))}
@@ -86,5 +75,5 @@ export const useBehaviour = ({ name, wake }: Behaviour): Record<`data-${string}`
   const rendering = use(RenderingContext)
   if (!rendering) return { 'data-part': name }
   if (rendering.kind === 'island') throw new Error(`behaviour ${name} stands in an island: let the island do it`)
-  return { 'data-part': name, 'data-island': rendering.assets.modules(name, 'plain'), 'data-wake': wake }
+  return { 'data-part': name, 'data-island': rendering.assets.modules(name), 'data-wake': wake }
 }

@@ -7,20 +7,22 @@ import { createKernel } from './serve.ts'
 import { finderOf } from '../site/find-page.ts'
 
 type Facts = { logged: unknown[] }
-const page = (one: Page<Facts>): AnyPage<Facts> => one
+/** A page that says something of its own, which the kernel only hands on. */
+type Own = AnyPage<Facts> & { look?: string }
+const page = (one: Page<Facts> & { look?: string }): Own => one
 const assets = {
   modules: (name: string) => `/assets/${name}.js`,
   words: (name: string) => (name === 'counter' ? '/words/counter.json' : undefined),
 }
 
-const kernelOf = (pages: readonly AnyPage<Facts>[]) => {
+const kernelOf = (pages: readonly Own[]) => {
   const logged: unknown[] = []
-  const answer = createKernel<Facts>({
+  const answer = createKernel<Facts, Own>({
     find: finderOf(pages),
     assets: () => assets,
     around: (node) => node,
-    document: (view, _asked, status) =>
-      createElement('html', null, createElement('body', null, view ?? `the site's page of ${status}`)),
+    document: (view, _asked, status, of) =>
+      createElement('html', { title: of?.look }, createElement('body', null, view ?? `the site's page of ${status}`)),
     failed: () => createElement('html', null, createElement('body', null, 'failed')),
     log: (error) => logged.push(error),
   })
@@ -43,6 +45,16 @@ describe('addresses', () => {
     expect((await ask('/a/other')).text).toContain('other')
     const nowhere = await ask('/b')
     expect([nowhere.status, nowhere.text.includes('the site&#x27;s page of 404')]).toEqual([404, true])
+  })
+
+  test('the document learns which page it is of, also where that page shows another view; none where there is none', async () => {
+    const { ask } = kernelOf([
+      page({ path: '/own', look: 'bright', load: () => 1, view: () => 'own' }),
+      page({ path: '/gone', look: 'dim', load: () => Promise.reject(absent(410)) }),
+    ])
+    expect((await ask('/own')).text).toContain('<html title="bright"><head></head><body>own')
+    expect((await ask('/gone')).text).toContain('<html title="dim"><head></head><body>the site')
+    expect((await ask('/none')).text).toContain('<html><head></head><body>the site')
   })
 })
 

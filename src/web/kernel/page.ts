@@ -79,8 +79,6 @@ export type Page<Facts, Load extends Asking<Facts> = Asking<Facts>, Action exten
   view?: (model: ModelOf<Load>, said: ModelOf<Action> | undefined, asked: Asked<Facts>) => ReactNode
   /** of every answer of this page */
   headers?: Headers
-  /** The name of a style sheet that it needs besides that of all pages. */
-  sheet?: string
 }
 
 /** Pages of all models in one list: a page only ever sees models of its own `load`. */

@@ -3,12 +3,12 @@ import type { Assets } from './island.tsx'
 import { absent, Instead, Shown, type AnyPage, type Asked, type Params } from './page.ts'
 import { renderDocument } from './render.tsx'
 
-/** What a site brings to its pages. */
-export type Site<Facts> = {
+/** What a site brings to its pages. `Own`: a page of this site, which may say more than the kernel asks of it. */
+export type Site<Facts, Own extends AnyPage<Facts>> = {
   /** the page at an address, and the parts of the address that it names */
-  find: (pathname: string) => { page: AnyPage<Facts>; params: Params } | null
-  /** the whole document around a view; `view` null: the site's own page for that status */
-  document: (view: ReactNode, asked: Asked<Facts>, status: number) => ReactNode
+  find: (pathname: string) => { page: Own; params: Params } | null
+  /** the whole document around a view of `page`; `view` null: the site's own page for that status */
+  document: (view: ReactNode, asked: Asked<Facts>, status: number, page: Own | null) => ReactNode
   /** the page of a failure that nobody foresaw: must stand whatever else does not */
   failed: (asked: Asked<Facts>) => ReactNode
   /** gives every root its contexts */
@@ -25,14 +25,17 @@ export type Written = { status: number; headers: Record<string, string>; body: s
 export type Answers<Facts> = (question: Question, facts: Facts) => Promise<Written | Response>
 
 /** Answers requests with pages; where none is at that address, with the site's page for that. Nothing is thrown. */
-export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
+export const createKernel = <Facts, Own extends AnyPage<Facts> = AnyPage<Facts>>(
+  site: Site<Facts, Own>,
+): Answers<Facts> => {
   const write = (node: ReactNode, { facts }: Asked<Facts>, status: number, ...headers: Headers[]): Written => ({
     status,
     headers: together(html, ...headers),
     body: renderDocument(node, (one) => site.around(one, facts), site.assets(facts)),
   })
 
-  const answer = async (page: AnyPage<Facts>, asked: Asked<Facts>): Promise<Written | Response> => {
+  const answer = async (page: Own | null, asked: Asked<Facts>): Promise<Written | Response> => {
+    if (!page) throw absent()
     const isForm = asked.method === 'POST'
     if (isForm ? !page.action : !page.load)
       return { status: 405, headers: { allow: page.action && !page.load ? 'POST' : 'GET, HEAD' }, body: null }
@@ -45,24 +48,25 @@ export const createKernel = <Facts>(site: Site<Facts>): Answers<Facts> => {
     const status = isForm ? again.status : shown.status
     if (asked.method === 'HEAD') return { status, headers: together(html, ...headers), body: null }
     const view = page.view?.(shown.model as never, again.model as never, asked)
-    return write(site.document(view, asked, status), asked, status, ...headers)
+    return write(site.document(view, asked, status, page), asked, status, ...headers)
   }
 
-  const instead = (thrown: unknown, page: AnyPage<Facts>, asked: Asked<Facts>): Written | Response => {
-    if (thrown instanceof Response) return withHeaders(thrown, page.headers)
+  const instead = (thrown: unknown, page: Own | null, asked: Asked<Facts>): Written | Response => {
+    if (thrown instanceof Response) return withHeaders(thrown, page?.headers)
     if (!(thrown instanceof Instead)) throw thrown
-    return write(site.document(thrown.view, asked, thrown.status), asked, thrown.status, page.headers ?? {})
+    const { view, status } = thrown
+    return write(site.document(view, asked, status, page), asked, status, page?.headers ?? {})
   }
 
   return async (question, facts) => {
     const found = site.find(question.url.pathname)
     const asked: Asked<Facts> = Object.assign(question, { facts, params: found?.params ?? {} })
-    const page = found?.page ?? (nowhere as AnyPage<Facts>)
+    const page = found?.page ?? null
     try {
       return await answer(page, asked).catch((thrown: unknown) => instead(thrown, page, asked))
     } catch (error) {
       site.log(error, facts)
-      return write(site.failed(asked), asked, 500, page.headers ?? {})
+      return write(site.failed(asked), asked, 500, page?.headers ?? {})
     }
   }
 }
@@ -73,12 +77,6 @@ const html: Headers = { 'content-type': 'text/html; charset=utf-8' }
 /** The later word wins, however the name is written. */
 const together = (...all: readonly Headers[]): Record<string, string> =>
   Object.fromEntries(all.flatMap((one) => Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])))
-
-const gone = (): never => {
-  throw absent()
-}
-/** Whatever is sent to an address that is none. */
-const nowhere: AnyPage<never> = { path: [], load: gone, action: gone }
 
 const asShown = (given: unknown): Shown<unknown> => (given instanceof Shown ? given : new Shown(given, 200, {}))
 

@@ -1,4 +1,4 @@
-import { keyHeader } from '../kernel/api-key.ts'
+import { keyHeader } from '../components/api-key.ts'
 
 /**
  * One airport as the browser gets it from `/{language}/airports.json`: with names in the page's language, and with

@@ -1,6 +1,6 @@
 import { mapWaits } from '#domain/maps/waits.ts'
 import type { MapData } from './map-data.ts'
-import { keyHeader } from '../../kernel/api-key.ts'
+import { keyHeader } from '../api-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** Rejects when something takes longer than `ms`. */

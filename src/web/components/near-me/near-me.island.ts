@@ -1,5 +1,5 @@
 import { closestKey, keep, keptPlace, locationKey, type Place } from '../kept-lists.ts'
-import { keyHeader } from '../../kernel/api-key.ts'
+import { keyHeader } from '../api-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** What `/{language}/near-me.json` answers (pages/near-me-json): the closest airports with a page, nearest first. */

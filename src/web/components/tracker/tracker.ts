@@ -7,7 +7,7 @@ import {
   type TrackerEnvironment,
   type TrackerEventName,
 } from '#domain/tracking/event.ts'
-import { keyHeader } from '../../kernel/api-key.ts'
+import { keyHeader } from '../api-key.ts'
 
 const visitKey = 'visit'
 const longestKept = keptDays * 86_400

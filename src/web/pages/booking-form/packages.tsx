@@ -3,6 +3,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import type { PackageView, WithExtra } from '../../shared/bookings/package-view.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
+import rows from './choice-rows.module.css'
 
 /** Package and extras (screen 7). Nothing that costs money is ticked beforehand. */
 export const Packages = ({ view, errors }: { view: BookingFormView; errors: BookingFormView['errors'] }) => {
@@ -10,7 +11,7 @@ export const Packages = ({ view, errors }: { view: BookingFormView; errors: Book
   return (
     <div className={styles['section']}>
       <FieldGroup name="package" label={t('booking.package')} error={errors.package}>
-        <div className={styles['list']}>
+        <div className={rows['list']}>
           {view.packages.map((one) => (
             <PackageRow key={one.code} view={one} chosen={one.code === view.values.package} />
           ))}
@@ -40,7 +41,7 @@ export const Packages = ({ view, errors }: { view: BookingFormView; errors: Book
 const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) => {
   const id = `package-${view.code}`
   return (
-    <div className={styles['row']}>
+    <div className={rows['row']}>
       <input
         type="radio"
         id={id}
@@ -51,11 +52,11 @@ const PackageRow = ({ view, chosen }: { view: PackageView; chosen: boolean }) =>
       />
       <label htmlFor={id}>
         <strong>{view.name}</strong>{' '}
-        <span className={styles['rowPrice']}>
+        <span className={rows['rowPrice']}>
           <Amounts of={view.price} />
         </span>
       </label>
-      <p id={`facts-${view.code}`} className={styles['says']}>
+      <p id={`facts-${view.code}`} className={rows['says']}>
         <Amounts of={view.says} />
       </p>
     </div>

@@ -4,6 +4,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import type { PaymentOption } from '../../shared/payment/payment-options.ts'
 import type { BookingFormView } from './view.ts'
 import styles from './booking.module.css'
+import rows from './choice-rows.module.css'
 
 /**
  * Rows with our own signs and names set in type: marks of brands need their owners' leave. No method is chosen
@@ -14,7 +15,7 @@ export const PaymentChoice = ({ view, errors }: { view: BookingFormView; errors:
   return (
     <div className={styles['section']}>
       <FieldGroup name="payment" label={t('booking.payment')} error={errors.paymentLocation ?? errors.paymentMethod}>
-        <div className={styles['list']}>
+        <div className={rows['list']}>
           {view.payments.map((option) => (
             <PaymentRow key={option.value} option={option} chosen={option.value === view.values.payment} />
           ))}
@@ -27,7 +28,7 @@ export const PaymentChoice = ({ view, errors }: { view: BookingFormView; errors:
 const PaymentRow = ({ option, chosen }: { option: PaymentOption; chosen: boolean }) => {
   const id = `payment-${option.value}`
   return (
-    <div className={`${styles['row']} ${styles['way']}`} data-packages={option.packages.join(' ')}>
+    <div className={`${rows['row']} ${rows['way']}`} data-packages={option.packages.join(' ')}>
       <input
         type="radio"
         id={id}
@@ -37,15 +38,15 @@ const PaymentRow = ({ option, chosen }: { option: PaymentOption; chosen: boolean
         aria-describedby={option.hint ? `hint-${id}` : undefined}
       />
       <label htmlFor={id}>
-        <span className={styles['method']}>
+        <span className={rows['method']}>
           <Icon name={option.sign} />
           <strong>{option.label}</strong>
           {option.onlyWith && <span className={styles['onlyWith']}> ({option.onlyWith})</span>}
         </span>
         {option.brands.length > 0 && (
-          <span className={styles['brands']}>
+          <span className={rows['brands']}>
             {option.brands.map((brand) => (
-              <span key={brand} className={styles['brand']}>
+              <span key={brand} className={rows['brand']}>
                 {brand}
               </span>
             ))}
@@ -53,7 +54,7 @@ const PaymentRow = ({ option, chosen }: { option: PaymentOption; chosen: boolean
         )}
       </label>
       {option.hint && (
-        <p id={`hint-${id}`} className={styles['says']}>
+        <p id={`hint-${id}`} className={rows['says']}>
           {option.hint}
         </p>
       )}

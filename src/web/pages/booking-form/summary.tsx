@@ -4,7 +4,7 @@ import { Rating } from '../../components/rating/rating.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { ByChoice } from './by-choice.tsx'
 import type { BookingFormView } from './view.ts'
-import styles from './booking.module.css'
+import styles from './summary.module.css'
 
 /**
  * What is booked, at the top of a phone and beside the form on a desktop. The heading of the page is the car park on a

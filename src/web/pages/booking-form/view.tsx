@@ -19,6 +19,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { Place, PriceLines } from './summary.tsx'
 import type { BookingFormView, ClosedView } from './view.ts'
 import styles from './booking.module.css'
+import buy from './buy.module.css'
 
 /**
  * The booking form (screen 8): a native form that works without script, in which the amounts follow the choice by style
@@ -89,30 +90,30 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
             <li>{t('booking.bookUntil', { moment: view.bookUntil })}</li>
           </GoodToKnow>
         </div>
-        <div className={styles['buy']}>
+        <div className={buy['buy']}>
           <PriceLines view={view} first={first} />
           {view.ratesNotice && <p className={styles['small']}>{view.ratesNotice}</p>}
-          <p className={styles['trust']}>
+          <p className={buy['trust']}>
             <Icon name="shield" />
             <span>
               {t(view.hasShuttle ? 'booking.finalShuttle' : 'booking.final')} {t('booking.payOutside')}
             </span>
           </p>
-          <div className={styles['bar']}>
+          <div className={buy['bar']}>
             <p
               role="status"
-              className={styles['sending']}
+              className={buy['sending']}
               data-sending={t('booking.sending')}
               data-checking={t('booking.checkingCode')}
               data-slow={t('booking.sendingSlow')}
             />
             <p
               role="alert"
-              className={styles['lost']}
+              className={buy['lost']}
               data-lost={t('booking.lost')}
               data-failed={t('problems.bookingError')}
             />
-            <p className={styles['sum']}>
+            <p className={buy['sum']}>
               <strong data-total="">{total}</strong>{' '}
               <span>
                 <ByChoice combinations={view.combinations} first={first}>

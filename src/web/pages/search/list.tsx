@@ -20,6 +20,7 @@ import pins from './pins.island.ts'
 import { ProductCard } from './product-card.tsx'
 import sheets from './sheets.island.ts'
 import styles from './results.module.css'
+import line from './search-line.module.css'
 import type { RefusedView, ResultsView } from './view.ts'
 
 type ListView = ResultsView & { map: ListMapView | null }
@@ -35,7 +36,7 @@ const Results = ({ view }: { view: ListView }) => {
     <>
       <PageHead title={view.title} noIndex />
       <section
-        className={styles['bar']}
+        className={line['bar']}
         aria-label={t('results.yourSearch')}
         {...keeping}
         data-search={writeChosenPark(view.search)}
@@ -88,18 +89,18 @@ const Results = ({ view }: { view: ListView }) => {
 const Summary = ({ view: { summary, form } }: { view: ListView }) => {
   const { t } = useTexts()
   return (
-    <details className={styles['change']}>
+    <details className={line['change']}>
       <summary>
         <GateBadge iata={summary.iata} />
-        <strong className={styles['airport']}>{summary.airport}</strong>
-        <span className={styles['long']}>
+        <strong className={line['airport']}>{summary.airport}</strong>
+        <span className={line['long']}>
           {summary.stay} · {summary.days}
         </span>
-        <span className={styles['short']}>
+        <span className={line['short']}>
           <b>{summary.from} →</b> <span>{`${summary.to} · ${summary.days}`}</span>
         </span>
-        <span className={`${styles['open']} ${styles['long']}`}>{t('results.changeSearch')}</span>
-        <span className={`${styles['open']} ${styles['short']}`}>{t('results.change')}</span>
+        <span className={`${line['open']} ${line['long']}`}>{t('results.changeSearch')}</span>
+        <span className={`${line['open']} ${line['short']}`}>{t('results.change')}</span>
       </summary>
       <SearchFormIsland view={form} />
     </details>

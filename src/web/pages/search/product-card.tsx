@@ -12,6 +12,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import type { CardChoice, CardOffer, CardPrice, CardView } from './card-view.ts'
 import { filterFormId } from './filters.tsx'
 import styles from './product-card.module.css'
+import buy from './product-buy.module.css'
 
 /**
  * One car park for the stay. It is a form of its own, so that what is ticked on it goes to the booking form with the
@@ -96,22 +97,17 @@ const Facts = kept(
 const Buy = ({ offer, name }: { offer: CardOffer; name: string }) => {
   const { t } = useTexts()
   return (
-    <form
-      className={styles['buy']}
-      method="get"
-      action={offer.form.action}
-      data-choose={t('results.opening', { name })}
-    >
+    <form className={buy['buy']} method="get" action={offer.form.action} data-choose={t('results.opening', { name })}>
       <Choice choice={offer.choice} isOn={offer.isFlexed} name={name} />
       {/* behind the box: of two packages in an address the first one counts */}
       {offer.form.fields.map(([field, value], i) => (
         <input key={`${field} ${i}`} type="hidden" name={field} value={value} />
       ))}
-      <div className={styles['price']}>
+      <div className={buy['price']}>
         <Price price={offer.plain} when="plain" />
         {offer.flexed && <Price price={offer.flexed} when="flexed" />}
       </div>
-      <div className={styles['choose']}>
+      <div className={buy['choose']}>
         <Button wide aria-label={offer.label}>
           {t('results.choose')}
         </Button>
@@ -123,14 +119,14 @@ const Buy = ({ offer, name }: { offer: CardOffer; name: string }) => {
 const Choice = ({ choice, isOn, name }: { choice: CardChoice; isOn: boolean; name: string }) => {
   if (choice.kind !== 'box')
     return (
-      <p className={`${styles['choice']} ${styles[choice.kind]}`}>
+      <p className={`${buy['choice']} ${buy[choice.kind]}`}>
         {choice.kind === 'has' && <Icon name="check" />}
         <span>{choice.text}</span>
       </p>
     )
   const [before, after] = choice.text.split(choice.adds)
   return (
-    <label className={styles['choice']}>
+    <label className={buy['choice']}>
       <input type="checkbox" name="package" value={choice.code} defaultChecked={isOn} data-flex="" />
       <span>
         {before}
@@ -146,11 +142,11 @@ const Price = ({ price, when }: { price: CardPrice; when: 'plain' | 'flexed' }) 
   <div className={styles[when]} data-price={when}>
     <Regular regular={price.regular} />
     <p>
-      <strong className={styles['total']}>{price.total}</strong> {price.package}
-      <span className={styles['days']}>, {price.days}</span>
+      <strong className={buy['total']}>{price.total}</strong> {price.package}
+      <span className={buy['days']}>, {price.days}</span>
     </p>
     {price.charged && <p>{price.charged}</p>}
-    {price.less && <p className={styles['less']}>{price.less}</p>}
+    {price.less && <p className={buy['less']}>{price.less}</p>}
   </div>
 )
 
