@@ -6,7 +6,7 @@ const sayAttributes = (here: Element, there: Element): void => {
   const isOurs = (name: string) => !own.has(name) && !(isTyped && (name === 'value' || name === 'checked'))
   for (const { name, value } of there.attributes)
     if (isOurs(name) && here.getAttribute(name) !== value) here.setAttribute(name, value)
-  for (const { name } of [...here.attributes]) if (isOurs(name) && !there.hasAttribute(name)) here.removeAttribute(name)
+  for (const name of here.getAttributeNames()) if (isOurs(name) && !there.hasAttribute(name)) here.removeAttribute(name)
 }
 
 const nameOf = (node: Node): string =>
