@@ -4,6 +4,7 @@
 import type { Db } from '../src/db/db.ts'
 import { openAlerts } from '../src/db/money-alerts.ts'
 import { openDb } from '../src/db/open.ts'
+import { owedRefunds } from '../src/db/owed-refunds.ts'
 import { verify } from '../src/db/verify.ts'
 import { databaseOf } from '../src/server/compose.ts'
 import { readConfig, withSetting, type Config } from '../src/server/config.ts'
@@ -24,6 +25,10 @@ const verifyAll = async (config: Config, db: Db): Promise<void> => {
     const compared = await compareWithProvider({ db, gateways: await providersFor(config, db) }, Date.now() - yearMs)
     for (const { paymentId, provider, what, oursMinor, theirsMinor } of compared.differences)
       console.log(`payment ${paymentId} at ${provider}, ${what}: ours ${oursMinor}, theirs ${theirsMinor}`)
+    for (const { refundId, paymentId, bookingId, amountMinor, since } of await owedRefunds(db))
+      console.log(
+        `refund ${refundId} of booking ${bookingId} failed on ${new Date(since).toISOString()}: ${amountMinor} cents of payment ${paymentId} are still with the provider and owed (REFUND-9)`,
+      )
     console.log(`${compared.compared} payments compared with their providers.`)
     differences = compared.differences.length
   }

@@ -9,14 +9,14 @@ const amounts = {
   /** How many lists of 200 random steps in the life of a booking. */
   modelLists: { gate: 10, soak: 100 },
   /** How many times the server is killed with kill -9 while travellers book. */
-  killsOnServer: { gate: 12, soak: 100 },
-  killsOnEmbedded: { gate: 6, soak: 40 },
+  killsOnServer: { gate: 6, soak: 100 },
+  killsOnEmbedded: { gate: 4, soak: 40 },
   /** How many times it is killed in the middle of payment, change and cancellation. */
-  killsOfLife: { gate: 10, soak: 60 },
+  killsOfLife: { gate: 6, soak: 60 },
   /** Outside the nights on which clocks change: one booking every so many days of the year. */
-  daysBetweenBookings: { gate: 12, soak: 1 },
-  /** In how many languages states are visited: English, the two with the longest lines and words, then two more. */
-  stateLanguages: { gate: 3, soak: 5 },
+  daysBetweenBookings: { gate: 24, soak: 1 },
+  /** In how many languages states are visited: English, the one with the longest words, then three more. */
+  stateLanguages: { gate: 2, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
   axeLanguages: { gate: 3, soak: 14 },
   /** files for a claim, changed by chance; the chance is the same each time */

@@ -120,6 +120,18 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     expect(await verify(db)).toEqual([])
   })
 
+  test('I6 the last entry is the one written last, whatever the clocks of two processes say', async () => {
+    const held = await place()
+    expect(await db.transaction((tx) => confirmHeld(tx, { ...held, now: noon - 5, jobs: [] }))).toBe(true)
+    expect(await db.query('select action from audit order by at')).toEqual([{ action: 'confirm' }, { action: 'place' }])
+    expect(await verify(db)).toEqual([])
+    // control: what was written in the other order is found
+    await db.query(`update booking set status = 'held', hold_until = $1`, [new Date(noon)])
+    expect(await verify(db)).toContainEqual(
+      expect.objectContaining({ problem: 'a status the audit does not lead to (I6)', count: 1 }),
+    )
+  })
+
   test('what changed in a transaction that failed has not changed', async () => {
     const held = await place()
     const failing = db.transaction(async (tx) => {

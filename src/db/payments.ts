@@ -316,10 +316,11 @@ const ORDER_AGAIN = `
 export const orderRefundAgain = async (tx: Queryable, airportId: number, id: string): Promise<boolean> =>
   (await tx.query(ORDER_AGAIN, [airportId, id], 'refund_again')).length === 1
 
-export type Account = 'receivable' | 'provider' | 'till' | 'sales' | 'refunds' | 'disputes'
+export type Account = 'receivable' | 'provider' | 'till' | 'sales' | 'refunds' | 'disputes' | 'owed'
 /**
  * An entry: `debit` receives, `credit` gives. A payment is provider ← receivable, a sale receivable ← sales, a refund
- * refunds ← provider, a chargeback disputes ← provider.
+ * refunds ← provider, a chargeback disputes ← provider; a refund that failed provider ← owed, until it goes out after all
+ * (owed-refunds.ts).
  */
 export type LedgerEntry = {
   airportId: number

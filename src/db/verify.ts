@@ -139,9 +139,8 @@ const checks: { problem: string; sql: string }[] = [
     problem: 'a status the audit does not lead to (I6)',
     sql: `
       with step as (
-        select booking_id, at,
-          case action when 'place' then data ->> 'status' else ${statusByAction} end as status,
-          array_position(array['place', ${moveList}], action) as place
+        select booking_id, seq,
+          case action when 'place' then data ->> 'status' else ${statusByAction} end as status
         from audit
         where action in ('place', ${moveList})
       )
@@ -151,7 +150,7 @@ const checks: { problem: string; sql: string }[] = [
         select s.status
         from step s
         where s.booking_id = b.id
-        order by s.at desc, s.place desc
+        order by s.seq desc
         limit 1
       ) last on true
       where last.status <> b.status`,

@@ -88,11 +88,17 @@ describe('a page in the reader’s language', () => {
       {},
       { 'accept-language': 'de-AT' },
       { 'accept-language': 'pt' },
-      { ...dutch, referer: 'https://parkwing.example/nl' },
+      { ...dutch, referer: 'https://parkwing.example/de/faq' },
     ]) {
       const { shown, cookie } = await ask(pages, '/de', headers)
       expect([shown, cookie]).toEqual([[2, null], undefined])
     }
+    // who came from the page in his language chose this one (LANG-7)
+    const came = await ask(pages, '/de', { ...dutch, referer: 'https://parkwing.example/nl' })
+    expect([came.shown, came.cookie]).toEqual([
+      [2, null],
+      ['__Host-language=de; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=2592000'],
+    ])
     expect((await ask(pages, '/de', { ...dutch, referer: 'https://elsewhere.example/' })).shown).toEqual([1, 'nl'])
   })
 

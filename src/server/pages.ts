@@ -29,7 +29,7 @@ import { contentPolicy } from './security.ts'
 import { broughtBy } from '#domain/agencies/selection.ts'
 import { agentCodesOf, cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { chosenLanguageLine, visitorLanguage } from './visitor-language.ts'
 import { variantCookies, variantsFor } from './variants.ts'
 
 export type PageServices = {
@@ -101,10 +101,15 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const address = addressOf(incoming.host)
     return address === deps.publicUrl ? publicHost : new URL(address).hostname
   }
+  const hereFor = (incoming: FastifyRequest, cookies = readCookies(incoming.headers.cookie)) => ({
+    cookies,
+    secure,
+    ownHost: ownHostOf(incoming),
+  })
   /** Of the address; where that names none it is English, except at the look-up's address of old letters (LANG-6). */
   const languageOf = (incoming: FastifyRequest): Language =>
     pathLanguageOf(incoming) ??
-    (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, ownHostOf(incoming)) : 'en')
+    (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, hereFor(incoming)) : 'en')
 
   const visitOf = ({ url, headers }: FastifyRequest, cookies: Map<string, string>): Visit => ({
     query: new URLSearchParams(url.split('?').slice(1).join('?')),
@@ -115,7 +120,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   })
 
   const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
-    suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost: ownHostOf(incoming) })
+    suggestionFor(incoming, languageOf(incoming), hereFor(incoming, cookies))
 
   const consentIn = (incoming: FastifyRequest, cookies: Map<string, string>): Consent | null =>
     consentOf(incoming, cookies, () => deps.clock.now())
@@ -133,10 +138,12 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const sellers = sellersOf(visit, config)
     const testVisit = { ...visit, language }
     const variants = drawn ?? variantsFor(tests, testVisit, random)
+    const chosen = chosenLanguageLine(incoming.headers, pathLanguageOf(incoming), hereFor(incoming, cookies))
     const setCookies = [
       ...cookiesToKeep(visit, sellers, consent, config, ownHostOf(incoming)),
       ...variantCookies(tests, variants, testVisit, consent),
       ...(suggested ? [suggestedLine(secure)] : []),
+      ...(chosen ? [chosen] : []),
     ]
     return { visit, language, consent, sellers, variants, suggested, setCookies }
   }

@@ -107,7 +107,7 @@ export const moneyChecks: Check[] = [
   },
   {
     problem:
-      'accounts of a booking that do not come out: receivable is open, or provider and till are not payments less refunds and disputes (I3)',
+      'accounts of a booking that do not come out: receivable is open, or provider and till are not payments less refunds and disputes and more what failed and is owed (I3)',
     sql: `
       with side as (
         select booking_id, debit as account, amount_minor as minor
@@ -118,15 +118,23 @@ export const moneyChecks: Check[] = [
       ), balance as (
         select booking_id, coalesce(sum(minor) filter (where account = 'receivable'), 0) as receivable,
           coalesce(sum(minor) filter (where account in ('provider', 'till')), 0) as money,
-          coalesce(sum(minor) filter (where account = 'disputes'), 0) as disputes
+          coalesce(sum(minor) filter (where account = 'disputes'), 0) as disputes,
+          -coalesce(sum(minor) filter (where account = 'owed'), 0) as owed
         from side
+        group by 1
+      ), failed as (
+        select booking_id, sum(amount_minor) as minor
+        from refund
+        where status = 'failed'
         group by 1
       )
       select b.id::text as at
       from booking b
       left join balance a on a.booking_id = b.id
+      left join failed f on f.booking_id = b.id
       where coalesce(a.receivable, 0) <> 0
-        or coalesce(a.money, 0) <> b.paid_minor - b.refunded_minor - coalesce(a.disputes, 0)`,
+        or coalesce(a.owed, 0) <> coalesce(f.minor, 0)
+        or coalesce(a.money, 0) <> b.paid_minor - b.refunded_minor - coalesce(a.disputes, 0) + coalesce(a.owed, 0)`,
   },
   {
     problem: 'a requested refund that nothing will send',

@@ -3,6 +3,7 @@ import { addDisputed, addRefunded, lockBooking, writeAudit } from '#db/bookings.
 import { disputesOf, insertDispute, moveDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { raiseAlert, resolveAlertsOf } from '#db/money-alerts.ts'
+import { oweNoMore, oweRefund } from '#db/owed-refunds.ts'
 import { insertRefund, knowMethod, ledger, markRefund, refundsOf } from '#db/payments.ts'
 import { amountDueMinor, surplusMinor, type Booking } from '#domain/bookings/booking.ts'
 import { afterPaid, type Step } from '#domain/payments/after-paid.ts'
@@ -73,7 +74,10 @@ export const moveRefund = async (
   if (!(await markRefund(tx, airportId, refundId, [refund.status], to, now, ref))) return false
   const isNew = refund.status === 'requested' || refund.status === 'failed'
   await writeAudit(tx, { airportId, bookingId, now, actor, action: `refund_${to}`, data: { refundId, amountMinor } })
+  const inLedger = { airportId, bookingId, refundId, now }
+  if (refund.status === 'failed' && to !== 'failed') await oweNoMore(tx, inLedger)
   if (to === 'failed') {
+    if (refund.status !== 'failed') await oweRefund(tx, inLedger)
     await raiseAlert(
       tx,
       { airportId, bookingId, subject: refundId, kind: 'refund_failed', facts: { amountMinor, tries } },

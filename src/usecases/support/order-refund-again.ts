@@ -1,6 +1,7 @@
 import { lockBooking, writeAudit } from '#db/bookings.ts'
 import { enqueue } from '#db/jobs.ts'
 import { resolveAlertsOf } from '#db/money-alerts.ts'
+import { oweNoMore } from '#db/owed-refunds.ts'
 import { orderRefundAgain as orderRow, refundById } from '#db/payments.ts'
 import { may } from '#domain/access/permissions.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -28,6 +29,7 @@ export const orderRefundAgain = async (
   const ordered = await deps.db.transaction(async (tx) => {
     await lockBooking(tx, airportId, bookingId)
     if (!(await orderRow(tx, airportId, refundId))) return false
+    await oweNoMore(tx, { airportId, bookingId, refundId, now })
     await resolveAlertsOf(tx, airportId, refundId, 'refund_failed', now, nameOf(actor))
     await writeAudit(tx, {
       airportId,

@@ -5,6 +5,7 @@ import type { FrameView } from '../layout/frame.ts'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import currency from './currency.island.ts'
 import disclosure from '../disclosure/disclosure.island.ts'
 import styles from './language-chooser.module.css'
 
@@ -14,6 +15,7 @@ import styles from './language-chooser.module.css'
  */
 export const LanguageChooser = ({ short, languages, currencies, action, form, back }: FrameView['chooser']) => {
   const { t } = useTexts()
+  const inPlace = useBehaviour(currency)
   return (
     <details className={styles['chooser']} {...useBehaviour(disclosure)}>
       {/* Enter in a field presses the first button of its form, which must not be a language */}
@@ -47,21 +49,36 @@ export const LanguageChooser = ({ short, languages, currencies, action, form, ba
           </ul>
         </section>
         {form ? (
-          <div className={styles['form']}>
+          <div className={styles['form']} {...inPlace}>
             <Currencies currencies={currencies} form={form} />
             <Button form={form} name="show" value="currency">
               {t('common.save')}
             </Button>
+            <Told />
           </div>
         ) : (
-          <form className={styles['form']} method="post" action={action}>
+          <form className={styles['form']} method="post" action={action} {...inPlace}>
             <input type="hidden" name="back" value={back} />
             <Currencies currencies={currencies} />
             <Button>{t('common.save')}</Button>
+            <Told />
           </form>
         )}
       </div>
     </details>
+  )
+}
+
+/** What becomes of another currency, where script exchanges the prices in place (currency.island.ts). */
+const Told = () => {
+  const { t } = useTexts()
+  return (
+    <p
+      role="status"
+      className={styles['told']}
+      data-waiting={t('common.currencyWaiting')}
+      data-lost={t('common.currencyLost')}
+    />
   )
 }
 

@@ -178,31 +178,32 @@ describe('what is true of this airport only', () => {
     )
     expect(view.access[0]).toEqual({ term: 'By road', lines: ['A4, exit 2; A5; A9'] })
     expect(view.access[1]?.lines.map((line) => line.replace(/\u00a0/g, ' '))).toEqual(['No shuttle 00:00–04:00'])
-    expect(view.carParks[0]?.transfer.replace(/\u00a0/g, ' ')).toBe(
-      'Every 20 min, the ride takes 4 to 9 min. Free of charge.',
-    )
+    expect(
+      view.products
+        .find(({ id }) => id === 1)
+        ?.place.rows.find(({ term }) => term === 'Shuttle')
+        ?.lines.map((line) => line.replace(/\u00a0/g, ' ')),
+    ).toEqual(['Every 20 min, the ride takes 4 to 9 min. Free of charge.'])
     expect(view.glance.map(({ term }) => term)).toContain('Valet parking')
     expect(airportView(reader(), facts([])).glance.map(({ value }) => value)).toEqual(['EIN'])
   })
-  test('S5 up to three car parks stand open, more are folded to name and address', () => {
-    const parks = (count: number) =>
-      airportView(
-        reader(),
-        facts(
-          Array.from({ length: count }, (_, index) => {
-            const product = aProduct({ id: index + 1 })
-            return { ...offered('available'), product: { ...product, carPark: { ...product.carPark, id: index + 1 } } }
-          }),
-        ),
-      )
-    const folds = (count: number) =>
-      [
-        ...draw(
-          createElement(AirportSections, { view: parks(count), data: [], content: new Map(), links: [] }),
-        ).matchAll(/<article[^>]*><details[^>]*?( open="")?>/g),
-      ].map(([, open]) => open !== undefined)
-    expect(folds(3)).toEqual([true, true, true])
-    expect(folds(4)).toEqual([false, false, false, false])
+  test('LANDING-11 the facts of a place that all share stand once beside the map, the others fold into the cards', () => {
+    const product = (id: number, phone: string) => {
+      const one = aProduct({ id })
+      return {
+        ...offered('available'),
+        product: { ...one, carPark: { ...one.carPark, id, address: `Road ${id}`, phone } },
+      }
+    }
+    const view = airportView(reader(), facts([product(1, '+31 1'), product(2, '+31 1')]))
+    expect(view.equalRows.map(({ term }) => term)).toContain('Phone')
+    expect(view.products.map(({ place }) => place.rows)).toEqual([
+      [{ term: 'Address', lines: ['Road 1'] }],
+      [{ term: 'Address', lines: ['Road 2'] }],
+    ])
+    const html = draw(createElement(AirportSections, { view, data: [], content: new Map(), links: [] }))
+    expect([...html.matchAll(/\+31 1</g)]).toHaveLength(1)
+    expect([...html.matchAll(/<details[^>]*><summary>Address and directions/g)]).toHaveLength(2)
   })
   test('T3 the bar leads to what the page has', () => {
     expect([...airportSections(airportView(reader(), facts([])), new Map())]).toEqual([])

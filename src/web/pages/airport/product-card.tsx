@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LaneLine } from '../../components/lane-line/lane-line.tsx'
 import { Price } from '../../components/price/price.tsx'
@@ -11,7 +12,7 @@ import productCards from './product-cards.island.ts'
 import pictures from '../../components/pictures/pictures.island.ts'
 import { Picture } from '../../components/picture/picture.tsx'
 import styles from './product-card.module.css'
-import type { ProductCardView } from '../../shared/landing/product-view.ts'
+import type { PlaceRow, ProductCardView } from '../../shared/landing/product-view.ts'
 
 /**
  * The airport's products with the price of 8 days, side by side on phones. Choosing one leads to the form, where
@@ -56,7 +57,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
       <div className={styles['in']}>
         <div className={styles['tags']}>
           {product.ribbon && <Tag kind={product.ribbon.kind}>{product.ribbon.text}</Tag>}
-          <Tag>{product.kind}</Tag>
+          {product.kind && <Tag>{product.kind}</Tag>}
           {product.official && <Tag>{t('landing.officialParking')}</Tag>}
         </div>
         <h3 className={styles['name']} id={`product-name-${product.id}`}>
@@ -68,14 +69,16 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
           </p>
         )}
         <LaneLine text={product.lane} iata={iata} />
-        <ul role="list" className={styles['features']}>
-          {product.features.map(({ icon, text }) => (
-            <Line key={text} icon={icon} text={text} />
-          ))}
-          {product.hours.map((text) => (
-            <Line key={text} icon="clock" text={text} />
-          ))}
-        </ul>
+        {product.features.length + product.hours.length > 0 && (
+          <ul role="list" className={styles['features']}>
+            {product.features.map(({ icon, text }) => (
+              <Line key={text} icon={icon} text={text} />
+            ))}
+            {product.hours.map((text) => (
+              <Line key={text} icon="clock" text={text} />
+            ))}
+          </ul>
+        )}
         {product.why && (
           <details className={styles['why']}>
             <summary>
@@ -84,10 +87,10 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
             <p>{product.why}</p>
           </details>
         )}
+        <Place name={product.name} place={product.place} />
       </div>
       <div className={styles['buy']}>
         {product.price && <Price {...product.price} />}
-        {product.package && <p className={styles['plain']}>{product.package}</p>}
         {product.terms && <p className={styles[product.terms.free ? 'free' : 'plain']}>{product.terms.text}</p>}
         {product.flexible && <p className={styles['plain']}>{product.flexible}</p>}
         {product.later && <p className={styles['unavailable']}>{product.later}</p>}
@@ -100,6 +103,36 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
     </article>
   )
 }
+
+/** Where it is and how to get there, for who has decided. */
+const Place = ({ name, place: { directions, rows } }: Pick<ProductCardView, 'name' | 'place'>) => {
+  const { t } = useTexts()
+  return (
+    <details className={styles['fold']}>
+      <summary>
+        {t('landing.placeDetails')}
+        <span className="visually-hidden"> {name}</span>
+      </summary>
+      <PlaceRows rows={rows} />
+      <ul>
+        {directions.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Facts of a car park, or those that all car parks here share. */
+export const PlaceRows = ({ rows }: { rows: readonly PlaceRow[] }) => (
+  <DefinitionList
+    columns
+    items={rows.map(({ term, lines, href }) => ({
+      term,
+      value: href ? <a href={href}>{lines}</a> : lines.map((line) => <div key={line}>{line}</div>),
+    }))}
+  />
+)
 
 const Line = ({ icon, text }: { icon: ProductCardView['features'][number]['icon']; text: string }) => (
   <li>

@@ -19,8 +19,8 @@ import { ContentParts, Section, type ContentSections } from '../../shared/landin
 import landing from '../../shared/landing/landing.module.css'
 import styles from './airport.module.css'
 import { Picks } from './picks.tsx'
-import { ProductCards } from './product-card.tsx'
-import type { AirportView, CarParkView } from '../../shared/landing/airport-view.ts'
+import { PlaceRows, ProductCards } from './product-card.tsx'
+import type { AirportView } from '../../shared/landing/airport-view.ts'
 
 /** Where choosing a product leads (demand P4). */
 export const formId = 'reservation'
@@ -107,7 +107,7 @@ export const airportSections = (view: AirportView, content: ContentSections): Se
   new Set<SectionName>([
     ...(['what-is', 'why', 'faq'] as const).filter((id) => content.has(id)),
     ...(view.products.length > 0 ? (['our-products'] as const) : []),
-    ...(view.carParks.length > 0 ? (['parking-locations'] as const) : []),
+    ...(view.products.length > 0 ? (['parking-locations'] as const) : []),
     ...(view.reviews ? (['testimonials'] as const) : []),
   ])
 
@@ -138,7 +138,10 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
       {view.products.length > 0 && (
         <Section heading="products">
           <h2 id="products">{t('landing.products')}</h2>
-          <p className={landing['note']}>{t('landing.productsNote', { days, from: view.from, to: view.to })}</p>
+          <p className={landing['note']}>
+            {t('landing.productsNote', { days, from: view.from, to: view.to })} {t('results.totals')}
+          </p>
+          {view.equal && <p className={landing['note']}>{view.equal}</p>}
           <ProductCards products={view.products} iata={view.iata} formId={formId} label={t('landing.products')} />
         </Section>
       )}
@@ -146,15 +149,15 @@ export const AirportSections = ({ view, data, content, links, smallMap, fullMap 
         <ContentParts content={content} ids={['what-is', 'why']} />
         <Glance view={view} />
       </div>
-      {view.carParks.length > 0 && (
+      {view.products.length > 0 && (
         <Section heading="where" look="sunken">
           <h2 id="where">{t('landing.whereYouPark')}</h2>
           {smallMap}
-          <div className={styles['parks']}>
-            {view.carParks.map((park) => (
-              <Park key={park.id} park={park} isOpen={view.carParks.length <= fewParks} />
-            ))}
-          </div>
+          {view.equalRows.length > 0 && (
+            <div className={styles['equal']}>
+              <PlaceRows rows={view.equalRows} />
+            </div>
+          )}
         </Section>
       )}
       <GettingThere view={view} content={content} />
@@ -227,43 +230,6 @@ const GettingThere = ({ view: { access }, content }: { view: AirportView; conten
         <GoodToKnow countsDays />
       </div>
     </Section>
-  )
-}
-
-/**
- * When there are more car parks than this they are folded to their names, because map and cards above already say how
- * they differ.
- */
-const fewParks = 3
-
-const Park = ({ park, isOpen }: { park: CarParkView; isOpen: boolean }) => {
-  const { t } = useTexts()
-  return (
-    <Card as="article" labelledBy={`park-${park.id}`}>
-      <details className={styles['fold']} open={isOpen}>
-        <summary>
-          <h3 id={`park-${park.id}`}>{park.name}</h3>
-          <span>{park.address}</span>
-        </summary>
-        <div className={styles['park']}>
-          <ul>
-            {park.directions.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          <DefinitionList
-            columns
-            items={[
-              { term: t('landing.openingHours'), value: <Lines lines={park.hours} /> },
-              { term: t('landing.shuttle'), value: park.transfer },
-              { term: t('landing.distance'), value: park.distance },
-              { term: t('landing.operator'), value: park.operator },
-              { term: t('landing.phone'), value: <a href={park.phoneHref}>{park.phone}</a> },
-            ]}
-          />
-        </div>
-      </details>
-    </Card>
   )
 }
 

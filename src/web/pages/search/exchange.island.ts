@@ -1,3 +1,4 @@
+import type { PageAnew } from '../../components/language-chooser/currency.island.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { armAll } from '../../kernel/arm.ts'
 import { sayOpening } from './opening.ts'
@@ -115,6 +116,11 @@ const start = (main: HTMLElement): void => {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     void go(link.href, true)
+  })
+  // another currency (currency.island.ts): the same list, rendered anew
+  document.addEventListener('pageanew', (event) => {
+    event.preventDefault()
+    exchange(main, (event as PageAnew).detail)
   })
   addEventListener('popstate', () => {
     // a step to an anchor within the page leads to no other list

@@ -7,10 +7,6 @@ import type { Reader } from '../../components/prices.ts'
 
 /** What cards say about packages, in the list and on an airport's page. */
 
-/** "Price with Basic": no price of a car park is shown without the package it is for (PRICE-17). */
-export const packageText = ({ t }: Reader, { code }: PackageOffer): string =>
-  t('results.withPackage', { package: packageNames[code] })
-
 /** "+€6.00 with Flex: free cancellation until …", where the package shown does not have it (PACK-9). */
 export const flexibleText = (
   { t, language, currency, rates }: Reader,

@@ -9,7 +9,6 @@ import { lowestOf } from '#domain/pricing/leading.ts'
 import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { phoneHref } from '#domain/telephone.ts'
 import { formatDay, formatDays, formatKilometres, formatNumber } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PictureView } from '../../components/picture/picture.tsx'
@@ -17,9 +16,10 @@ import type { PriceTableView } from '../../components/price-table/price-table.ts
 import type { RatingView } from '../../components/rating/view.ts'
 import { reviewsView, type ReviewFacts, type ReviewsView } from '../../components/reviews/view.ts'
 import { amountIn, dayIn, priceTableOf, type Reader, type TableFacts } from '../../components/prices.ts'
-import { hoursInWords, rangeInWords } from '../../components/hours-in-words.ts'
+import { rangeInWords } from '../../components/hours-in-words.ts'
 import { pickView, type PickView } from './pick-view.ts'
-import { productCard, rideMinutes, type OfferedProduct, type ProductCardView } from './product-view.ts'
+import { productCard, rideMinutes, type OfferedProduct, type PlaceRow, type ProductCardView } from './product-view.ts'
+import { sayOnce } from './said-once.ts'
 
 export type AirportFacts = {
   iata: string
@@ -51,19 +51,6 @@ export type ReviewsFound = {
   provider?: string
 }
 
-export type CarParkView = {
-  id: number
-  name: string
-  operator: string
-  address: string
-  directions: string[]
-  hours: string[]
-  transfer: string
-  distance: string
-  phone: string
-  phoneHref: string
-}
-
 export type AirportView = {
   iata: string
   name: string
@@ -82,9 +69,11 @@ export type AirportView = {
   picks: PickView[]
   days: number
   products: ProductCardView[]
+  /** What holds for all of them, as a line above the cards and as facts of the place; the cards leave it out. */
+  equal: string | null
+  equalRows: PlaceRow[]
   /** The facts of this airport in a few words. */
   glance: Line[]
-  carParks: CarParkView[]
   access: { term: string; lines: string[] }[]
   table: PriceTableView | null
   reviews: ReviewsView | null
@@ -93,34 +82,7 @@ export type AirportView = {
   nearby: AirportTileView[]
 }
 
-const transferOf = ({ t }: Reader, { carPark: { shuttle }, transfer }: Product): string => {
-  if (!shuttle) return t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')
-  const every = String(shuttle.everyMinutes)
-  const from = String(shuttle.rideMinutesFrom)
-  return shuttle.rideMinutesFrom === shuttle.rideMinutesTo
-    ? t('landing.shuttleTextSame', { every, from })
-    : t('landing.shuttleText', { every, from, to: String(shuttle.rideMinutesTo) })
-}
-
-const carParkOf = (reader: Reader, product: Product): CarParkView => {
-  const { carPark } = product
-  return {
-    id: carPark.id,
-    name: carPark.name,
-    operator: carPark.operator.name,
-    address: carPark.address,
-    directions: carPark.directions.map((text) => text[reader.language]),
-    hours: hoursInWords(reader, carPark.hours.primary),
-    transfer: transferOf(reader, product),
-    distance: formatKilometres(carPark.distanceToAirportKm, reader.language),
-    phone: carPark.phone,
-    phoneHref: phoneHref(carPark.phone),
-  }
-}
-
-/**
- * Recommended products first, then by price; those that can be booked later come after, those that cannot come last.
- */
+/** Recommended products first, then by price; later ones come after, and those that cannot be booked come last. */
 const inOrder = (a: OfferedProduct, b: OfferedProduct): number =>
   Number(b.leading !== null) - Number(a.leading !== null) ||
   Number(a.stay !== undefined) - Number(b.stay !== undefined) ||
@@ -196,6 +158,11 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
   const firstOfPark = sorted.filter(
     ({ product }, index) => sorted.findIndex((one) => one.product.carPark.id === product.carPark.id) === index,
   )
+  const once = sayOnce(
+    sorted.map((one) =>
+      productCard(reader, { zone, stay, days, rating: facts.carParkRating, picture: facts.picture }, one),
+    ),
+  )
   return {
     iata,
     name: airportName(iata, language),
@@ -211,9 +178,9 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
       pickView(reader, { iata, stay, query: facts.query, rating: facts.carParkRating, picture: facts.picture }, pick),
     ),
     days,
-    products: sorted.map((one) =>
-      productCard(reader, { zone, stay, rating: facts.carParkRating, picture: facts.picture }, one),
-    ),
+    products: once.products,
+    equal: once.facts.length ? reader.t('landing.equalForAll', { facts: once.facts.join(' · ') }) : null,
+    equalRows: once.rows,
     glance: glanceOf(
       reader,
       facts,
@@ -226,7 +193,6 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
       roads,
       firstOfPark.map(({ product }) => product),
     ),
-    carParks: firstOfPark.map(({ product }) => carParkOf(reader, product)),
     table: priceTableOf(reader, iata, table),
     reviews: reviewsView(reader, reviews, 'airport'),
     rating,

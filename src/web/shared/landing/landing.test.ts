@@ -111,9 +111,9 @@ describe('airport page', () => {
       ]),
     ).products.map(({ terms }) => terms)
     expect(texts).toEqual([
-      { free: false, text: 'Not refundable, dates fixed' },
-      { free: false, text: 'Cancel until Thu 4 March, 12:00: you get €35.00 back' },
-      { free: true, text: 'Free cancellation until Thu 4 March, 12:00' },
+      { package: 'Basic', free: false, text: 'Not refundable, dates fixed' },
+      { package: 'Flex', free: false, text: 'Cancel until Thu 4 March, 12:00: you get €35.00 back' },
+      { package: 'Flex', free: true, text: 'Free cancellation until Thu 4 March, 12:00' },
     ])
   })
 })
@@ -125,10 +125,10 @@ describe('the price that leads', () => {
 
   test('PRICE-17 PACK-9 a card names its package, and what Flex adds until when', () => {
     const card = cardOf([basic, offer(5000)])
-    expect([card.price?.total, card.package, card.terms, card.flexible]).toEqual([
+    expect([card.price?.total, card.price?.note, card.terms, card.flexible]).toEqual([
       '€44.00',
-      'Price with Basic',
-      { free: false, text: 'Not refundable, dates fixed' },
+      'with Basic, €5.50 a day',
+      { package: 'Basic', free: false, text: 'Not refundable, dates fixed' },
       '+€6.00 with Flex: free cancellation until Thu 4 March, 12:00',
     ])
     expect(plainSpaces(cardOf([basic, offer(5000)], reader('en', 'PLN')).flexible ?? '')).toMatch(
@@ -137,7 +137,7 @@ describe('the price that leads', () => {
   })
   test('PACK-9 with free cancellation in the price, or where nobody sells it, nothing stands beside it', () => {
     const only = cardOf([offer(5000)])
-    expect([only.package, only.terms?.free, only.flexible]).toEqual(['Price with Flex', true, null])
+    expect([only.price?.note, only.terms?.free, only.flexible]).toEqual(['with Flex, €6.25 a day', true, null])
     expect(cardOf([basic]).flexible).toBeNull()
     expect(cardOf([basic, offer(4700, { code: 'medium_flex', refundableFixedFeeMinor: 500 })]).flexible).toBeNull()
   })

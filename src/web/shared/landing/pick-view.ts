@@ -40,7 +40,7 @@ export const pickView = (
     query,
     rating,
     picture,
-  }: Omit<CardFacts, 'zone'> & { iata: string; stay: Stay; query: URLSearchParams },
+  }: Omit<CardFacts, 'zone' | 'days'> & { iata: string; stay: Stay; query: URLSearchParams },
   { card: { product, leading }, sorts }: Picked<OfferedProduct>,
 ): PickView[] => {
   if (!leading) return []

@@ -4,7 +4,7 @@
  */
 import { shownHours } from '#domain/carparks/hours.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
-import type { CarPark, Product } from '#domain/carparks/product.ts'
+import { packageNames, type CarPark, type Product } from '#domain/carparks/product.ts'
 import { givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
@@ -17,9 +17,9 @@ import { iconShapes, type IconName } from '../../components/icon-shapes.ts'
 import type { PriceView } from '../../components/price/price.tsx'
 import type { RatingView } from '../../components/rating/view.ts'
 import type { TagKind } from '../../components/tag/tag.tsx'
-import { clockOf } from '../../components/hours-in-words.ts'
+import { clockOf, hoursInWords } from '../../components/hours-in-words.ts'
 import type { PictureView } from '../../components/picture/picture.tsx'
-import { flexibleText, packageText } from '../bookings/package-words.ts'
+import { flexibleText } from '../bookings/package-words.ts'
 import { amountIn, dayIn, type Reader } from '../../components/prices.ts'
 
 /**
@@ -40,7 +40,8 @@ export type Feature = { icon: IconName; text: string }
 export type ProductCardView = {
   id: number
   name: string
-  kind: string
+  /** Null where all cards have the same (said-once.ts). */
+  kind: string | null
   official: boolean
   picture: PictureView
   ribbon: { text: string; kind: TagKind } | null
@@ -52,22 +53,26 @@ export type ProductCardView = {
   features: Feature[]
   hours: string[]
   price: PriceView | null
-  /** For example "Price with Basic". */
-  package: string | null
   /** What may be cancelled, and until when. */
-  terms: { free: boolean; text: string } | null
+  terms: { package: string; free: boolean; text: string } | null
   /** What free cancellation would add, where the price does not include it. */
   flexible: string | null
   /** From when it can be booked, where that is later than the page says: the price is for 8 days from then. */
   later: string | null
   /** Why there is no price. */
   unavailable: string | null
+  /** The car park, folded: how to get there, and facts with their names. */
+  place: { directions: string[]; rows: PlaceRow[] }
 }
+
+export type PlaceRow = { term: string; lines: string[]; href?: string }
 
 export type CardFacts = {
   zone: string
   /** The stay that the price is for; the card shows the opening hours on its two days (PARK-5). */
   stay: Stay
+  /** Days of that stay, which the heading of the cards names. */
+  days: number
   rating: (carParkId: number) => RatingView | null
   picture: (product: Product) => PictureView
 }
@@ -139,30 +144,34 @@ const momentIn =
 
 const termsOf = (reader: Reader, offer: PackageOffer, zone: string): ProductCardView['terms'] => {
   const { t, language } = reader
-  if (offer.cancelUntil === null || offer.refund.minor === 0) return { free: false, text: t('landing.notRefundable') }
+  const name = packageNames[offer.code]
+  if (offer.cancelUntil === null || offer.refund.minor === 0)
+    return { package: name, free: false, text: t('landing.notRefundable') }
   const moment = momentIn(reader, zone)(offer.cancelUntil)
-  if (givesAllBack(offer)) return { free: true, text: t('landing.cancelUntil', { moment }) }
-  return { free: false, text: t('landing.partRefund', { moment, amount: formatMoney(offer.refund, language) }) }
+  if (givesAllBack(offer)) return { package: name, free: true, text: t('landing.cancelUntil', { moment }) }
+  const amount = formatMoney(offer.refund, language)
+  return { package: name, free: false, text: t('landing.partRefund', { moment, amount }) }
 }
 
 /**
- * The total in the visitor's currency, and in euro too where that differs, because euro is what is paid (settled 14).
+ * The total in the visitor's currency, and in euro too where that differs, because euro is what is paid (settled 14). The
+ * package stands beside it (PRICE-17); for how many days, and that VAT is in it, is said above all cards.
  * The regular price is shown only beside the lowest of 30 days (settled 19).
  */
-const priceOf = (reader: Reader, { price: { total, perDay, days }, reduction }: PackageOffer): PriceView => {
+const priceOf = (reader: Reader, { code, price, reduction }: PackageOffer, pageDays: number): PriceView => {
+  const { t, language } = reader
+  const { total, perDay, days } = price
   const shown = amountIn(reader, total)
-  const charged = formatMoney(total, reader.language)
+  const charged = formatMoney(total, language)
+  const note = t('landing.perDayWith', { package: packageNames[code], perDay: amountIn(reader, perDay) })
   return {
     total: shown,
-    note: reader.t('landing.priceNote', {
-      days: reader.t('common.days', { count: days }),
-      perDay: amountIn(reader, perDay),
-    }),
-    charged: shown === charged ? undefined : reader.t('landing.youPay', { price: charged }),
+    note: days === pageDays ? note : `${t('common.days', { count: days })}, ${note}`,
+    charged: shown === charged ? undefined : t('landing.youPay', { price: charged }),
     regular: reduction && {
       price: amountIn(reader, reduction.regular),
       lowest: amountIn(reader, reduction.lowest),
-      percent: formatPercent(-reduction.percent, reader.language),
+      percent: formatPercent(-reduction.percent, language),
     },
   }
 }
@@ -175,6 +184,31 @@ const ribbonOf = ({ t }: Reader, { product, state }: OfferedProduct): ProductCar
   return product.isRecommended ? { text: t('landing.recommended'), kind: 'accent' } : null
 }
 
+const transferOf = ({ t }: Reader, { carPark: { shuttle }, transfer }: Product): string => {
+  if (!shuttle) return t(transfer === 'valet' ? 'landing.noShuttle' : 'landing.noShuttleWalk')
+  const every = String(shuttle.everyMinutes)
+  const from = String(shuttle.rideMinutesFrom)
+  return shuttle.rideMinutesFrom === shuttle.rideMinutesTo
+    ? t('landing.shuttleTextSame', { every, from })
+    : t('landing.shuttleText', { every, from, to: String(shuttle.rideMinutesTo) })
+}
+
+const placeOf = (reader: Reader, product: Product): ProductCardView['place'] => {
+  const { t, language } = reader
+  const { carPark } = product
+  return {
+    directions: carPark.directions.map((text) => text[language]),
+    rows: [
+      { term: t('results.address'), lines: [carPark.address] },
+      { term: t('landing.openingHours'), lines: hoursInWords(reader, carPark.hours.primary) },
+      { term: t('landing.shuttle'), lines: [transferOf(reader, product)] },
+      { term: t('landing.distance'), lines: [formatKilometres(carPark.distanceToAirportKm, language)] },
+      { term: t('landing.operator'), lines: [carPark.operator.name] },
+      { term: t('landing.phone'), lines: [carPark.phone], href: `tel:${carPark.phone.replace(/[^\d+]/g, '')}` },
+    ],
+  }
+}
+
 const whyTexts = {
   lowestPrice: 'results.whyLowestPrice',
   shortestTransfer: 'results.whyShortestTransfer',
@@ -184,7 +218,7 @@ const whyTexts = {
 
 export const productCard = (
   reader: Reader,
-  { zone, stay, rating, picture }: CardFacts,
+  { zone, stay, days, rating, picture }: CardFacts,
   offered: OfferedProduct,
 ): ProductCardView => {
   const { product, leading: offer, offers, state, why, stay: later } = offered
@@ -200,8 +234,7 @@ export const productCard = (
     rating: rating(product.carPark.id),
     features: featuresOf(reader, product),
     hours: product.slots.length === 0 ? [] : hoursOf(reader, product, later ?? stay),
-    price: offer && priceOf(reader, offer),
-    package: offer && packageText(reader, offer),
+    price: offer && priceOf(reader, offer, days),
     terms: offer && termsOf(reader, offer, zone),
     flexible: offer && flexibleText(reader, offers, offer, momentIn(reader, zone)),
     later:
@@ -212,5 +245,6 @@ export const productCard = (
           })
         : null,
     unavailable: offer ? null : reader.t(state === 'soldOut' ? 'landing.soldOut' : 'landing.notForTheseDates'),
+    place: placeOf(reader, product),
   }
 }
