@@ -35,5 +35,8 @@ test('comments and prose keep to 120 columns', () => {
     'a.ts:2',
     'a.ts:3',
   ])
-  expect(tooLong('a.md', `${words}\n| ${words} |\n\`\`\`\n${words}\n\`\`\`\n- ${words}`)).toEqual(['a.md:1', 'a.md:6'])
+  expect(tooLong('README.md', `${words}\n| ${words} |\n\`\`\`\n${words}\n\`\`\`\n- ${words}`)).toEqual([
+    'README.md:1',
+    'README.md:6',
+  ])
 })

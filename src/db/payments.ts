@@ -319,7 +319,7 @@ export const orderRefundAgain = async (tx: Queryable, airportId: number, id: str
 export type Account = 'receivable' | 'provider' | 'till' | 'sales' | 'refunds' | 'disputes' | 'owed'
 /**
  * An entry: `debit` receives, `credit` gives. A payment is provider ← receivable, a sale receivable ← sales, a refund
- * refunds ← provider, a chargeback disputes ← provider; a refund that failed provider ← owed, until it goes out after all
+ * refunds ← provider, a chargeback disputes ← provider; a failed refund provider ← owed, until it goes out after all
  * (owed-refunds.ts).
  */
 export type LedgerEntry = {

@@ -34,8 +34,8 @@ export const visitorLanguage = (
 }
 
 /**
- * Keeps the language of a page that somebody opened from a page of ours in another one: he chose it (LANG-7). Null where
- * there is nothing to keep.
+ * Keeps the language of a page that somebody opened from a page of ours in another one: he chose it (LANG-7). Null
+ * where there is nothing to keep.
  */
 export const chosenLanguageLine = (
   { referer = '' }: IncomingHttpHeaders,

@@ -25,7 +25,9 @@ const counting = async (page: Page) => {
     Number(await page.evaluate((name) => sessionStorage.getItem(name), kind))
 }
 
-/** Ends on the page that says so; a difference in the price is paid first, which is the provider's page and not ours. */
+/**
+ * Ends on the page that says so; a difference in the price is paid first, which is the provider's page and not ours.
+ */
 const finish = async (page: Page) => {
   await page.waitForURL(/\/sandbox\/checkout\/|\?done=/)
   if (page.url().includes('/sandbox/')) await atProvider(page, 'pay', /\?done=/)

@@ -5,7 +5,8 @@ import { languages } from '../languages.ts'
 import { decodeLine } from './base/lines.ts'
 import { groundAround, groundOf, pixelOf, ringsOf, towns, townsIn, type View } from './ground.ts'
 import { clipArea, clipLine, pathOfLine } from './lines-in-box.ts'
-import { atEdge, priceHeight, priceWidth, spread, spreadPrices } from './pins.ts'
+import { atEdge, spread, spreadPrices } from './pins.ts'
+import { priceHeight, priceWidth } from './price-pin.ts'
 import { metresPerPixel, project, type Point } from './projection.ts'
 import {
   airportZoom,

@@ -1,3 +1,4 @@
+import { priceHeight, priceWidth } from './price-pin.ts'
 import type { Point } from './projection.ts'
 
 /** How often pins may be moved apart until all can be told from each other. */
@@ -31,12 +32,6 @@ export const spread = (points: readonly Point[], gap: number, fixed = 0): Point[
   }
   return moved
 }
-
-/** The size of a pin with a price in pixels: the width of a letter, the room around the letters, and the height. */
-const priceLetter = 7.6
-const priceEnds = 16
-export const priceHeight = 28
-export const priceWidth = (price: string): number => Math.round(price.length * priceLetter) + priceEnds
 
 /**
  * The same for pins with prices, which are wider than high. Two of them are apart when they do not overlap; the oval at

@@ -24,8 +24,8 @@ export const isPending = (of: Element): boolean => underway.has(of)
 export const endPending = (of: Element): void => underway.get(of)?.()
 
 /**
- * Something was pressed, and its answer is on its way. The one mechanism for it: what was pressed says so, in words too,
- * and works again when it is over. One at a time of `of`; a newer one takes the place of the last.
+ * Something was pressed, and its answer is on its way: what was pressed says so, in words too, and works again when it
+ * is over. This is the one mechanism for that. One press of `of` at a time; a newer one takes the place of the last.
  */
 export const beginPending = (
   of: Element,

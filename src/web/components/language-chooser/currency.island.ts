@@ -5,7 +5,7 @@ import { takeOver } from './take-over.ts'
 /** In milliseconds. */
 const patienceMs = 20_000
 
-/** A page whose parts are exchanged another way takes the answer itself, and prevents the default (exchange.island.ts). */
+/** A page with parts that are exchanged takes the answer itself, and prevents the default (exchange.island.ts). */
 export type PageAnew = CustomEvent<Document>
 
 /** The same page again, with what the form has; throws without a network, or when the answer is another page. */

@@ -1,4 +1,4 @@
-import { priceHeight, priceWidth } from '#domain/maps/pins.ts'
+import { priceHeight, priceWidth } from '#domain/maps/price-pin.ts'
 import { markerSize } from '#domain/maps/rules.ts'
 import { iconShapes } from '../icon-shapes.ts'
 import styles from './map.module.css'

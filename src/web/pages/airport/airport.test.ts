@@ -380,7 +380,7 @@ describe('reviews', () => {
     const carParkRating = () => ratingView(reader(), rating)
     expect(airportView(reader(), facts([one], { carParkRating })).products[0]?.rating).toMatchObject({
       average: '4.3',
-      count: '(17)',
+      count: '17',
     })
     const dataWith = (...ratings: RatingFacts[]) =>
       JSON.stringify(

@@ -42,7 +42,14 @@ const Results = ({ view }: { view: ListView }) => {
       >
         <Summary view={view} />
       </section>
-      <main id="main" tabIndex={-1} className={styles['main']} {...exchanging}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={styles['main']}
+        {...exchanging}
+        data-slow={t('results.slow')}
+        data-again={t('results.again')}
+      >
         <div className={styles['title']} data-live="title">
           <div>
             <h1>{view.heading}</h1>
@@ -63,7 +70,7 @@ const Results = ({ view }: { view: ListView }) => {
             <Notice key={notice} kind="info" title={notice} />
           ))}
           {view.instead && <Instead instead={view.instead} />}
-          <ul role="list" className={styles['cards']} data-slow={t('results.slow')} data-again={t('results.again')}>
+          <ul role="list" className={styles['cards']}>
             {view.cards.map((card, index) => (
               <ProductCard key={card.id} card={card} waits={index > 1} />
             ))}

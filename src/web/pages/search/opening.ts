@@ -4,10 +4,10 @@ import { beginPending, endPending } from '../../forms/pending.ts'
 export const sayOpening = (main: HTMLElement, form: HTMLFormElement): void => {
   // of this card too, whose button has other words meanwhile
   endPending(main)
-  const [button, cards] = [form.querySelector('button'), form.closest<HTMLElement>('[data-slow]')]
-  if (!button || !cards) return
-  const name = button.getAttribute('aria-label') ?? ''
-  button.removeAttribute('aria-label')
+  const button = form.querySelector('button')
+  if (!button) return
+  const name = button.ariaLabel
+  button.ariaLabel = null
   const note = document.createElement('p')
   note.setAttribute('role', 'status')
   button.after(note)
@@ -17,12 +17,12 @@ export const sayOpening = (main: HTMLElement, form: HTMLFormElement): void => {
     words: form.dataset['choose'],
     whenSlow: () => {
       const again = document.createElement('button')
-      again.textContent = cards.dataset['again'] ?? ''
-      note.append(`${cards.dataset['slow']} `, again)
+      again.textContent = main.dataset['again'] ?? ''
+      note.append(`${main.dataset['slow']} `, again)
     },
     ended: () => {
       note.remove()
-      button.setAttribute('aria-label', name)
+      button.ariaLabel = name
     },
   })
 }

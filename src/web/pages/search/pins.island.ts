@@ -1,4 +1,4 @@
-import { priceWidth } from '#domain/maps/pins.ts'
+import { priceWidth } from '#domain/maps/price-pin.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /** The pins of a card: the one that the server drew, and the one of the interactive map. */

@@ -154,9 +154,9 @@ const termsOf = (reader: Reader, offer: PackageOffer, zone: string): ProductCard
 }
 
 /**
- * The total in the visitor's currency, and in euro too where that differs, because euro is what is paid (settled 14). The
- * package stands beside it (PRICE-17); for how many days, and that VAT is in it, is said above all cards.
- * The regular price is shown only beside the lowest of 30 days (settled 19).
+ * The total in the visitor's currency, and in euro too where that differs, because euro is what is paid (settled 14).
+ * The package stands beside it (PRICE-17); for how many days, and that VAT is in it, is said above all cards. The
+ * regular price is shown only beside the lowest of 30 days (settled 19).
  */
 const priceOf = (reader: Reader, { code, price, reduction }: PackageOffer, pageDays: number): PriceView => {
   const { t, language } = reader
