@@ -77,6 +77,8 @@ type Visitor = {
  */
 type Kept = Pick<Visitor, 'consent' | 'variants' | 'suggested'> & { code: string }
 const bodyLimitBytes = 256 * 1024
+/** A kept page answers both alike (decision 0018). */
+const readMethods = new Set(['GET', 'HEAD'])
 const pageMethods = new Set(['GET', 'HEAD', 'POST'])
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
@@ -271,6 +273,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const nobody = Object.create(incoming, {
         url: { value: path },
         headers: { value: { host: incoming.headers.host ?? '' } },
+        // what HEAD asks for first is kept for GET as well
+        method: { value: 'GET' },
       }) as FastifyRequest
       const known = new Map([
         ...answeredCookies(consent, deps.clock.now()),
@@ -302,7 +306,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const suggested = suggestion(incoming, cookies)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.
       const isPublic =
-        incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
+        readMethods.has(incoming.method) && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
       // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of
       // such an answer
       if (
@@ -328,7 +332,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         sellers.account?.partner !== null &&
         !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')
       ) {
-        if (visitor.setCookies.length) reply.header('set-cookie', visitor.setCookies)
+        // HEAD shows nobody anything, so nothing was offered or chosen
+        if (visitor.setCookies.length && incoming.method === 'GET') reply.header('set-cookie', visitor.setCookies)
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
       const { leaving, imageOrigins } = await run(incoming, cookies, visitor, addressOf(incoming.host))

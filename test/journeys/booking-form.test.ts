@@ -198,7 +198,7 @@ test('BOOK-19 offline: the form and what was typed stay, it is said audibly; onl
   await order(page).click()
   const told = page.locator('#booking [role=alert]')
   await expect.poll(() => told.innerText()).toBe(t('booking.lost'))
-  expect(await inside(page, '[data-lost]')).toBe(true)
+  expect(await inside(page, '#booking [data-lost]')).toBe(true)
   expect(await page.locator('[name=email]').inputValue()).toBe(email)
   await page.context().setOffline(false)
   // this time the order arrives, and its answer is lost
