@@ -64,6 +64,31 @@ describe('a page for everybody', () => {
   })
 })
 
+describe('HEAD of a page for everybody', () => {
+  test('has the ETag and the headers of GET and no body, knows its tag again, and leaves a whole page for GET', async () => {
+    // a page that is asked for with HEAD has no body, and must not be kept as such
+    const pages = serve(({ method }) => `public, asked with ${method}`)
+    const head = (headers: Record<string, string> = {}) => pages.inject({ method: 'HEAD', url: '/public', headers })
+    const first = await head()
+    const whole = await pages.inject('/public')
+    expect(whole.body).toContain('public, asked with GET')
+    expect(whole.headers.etag).toMatch(/^W\//)
+    expect([first.statusCode, first.body, first.headers.etag]).toEqual([200, '', whole.headers.etag])
+    for (const name of ['cache-control', 'vary', 'content-type', 'content-length'])
+      expect(first.headers[name], name).toBe(whole.headers[name])
+    expect((await head({ 'if-none-match': whole.headers.etag ?? '' })).statusCode).toBe(304)
+  })
+
+  test('LANG-3 it stands for the page that GET would suggest in, and asks nobody', async () => {
+    const pages = serve(({ facts }) => facts.suggested, { publicPages: ['/de', '/nl'] })
+    const headers = { 'accept-language': 'nl,en;q=0.8' }
+    const first = await pages.inject({ method: 'HEAD', url: '/de', headers })
+    const whole = await pages.inject({ url: '/de', headers })
+    expect([first.headers.etag, first.headers['set-cookie']]).toEqual([whole.headers.etag, undefined])
+    expect(whole.headers['set-cookie']).toBeDefined()
+  })
+})
+
 describe('a page in the reader’s language', () => {
   const told = () => {
     let made = 0
@@ -88,11 +113,17 @@ describe('a page in the reader’s language', () => {
       {},
       { 'accept-language': 'de-AT' },
       { 'accept-language': 'pt' },
-      { ...dutch, referer: 'https://parkwing.example/nl' },
+      { ...dutch, referer: 'https://parkwing.example/de/faq' },
     ]) {
       const { shown, cookie } = await ask(pages, '/de', headers)
       expect([shown, cookie]).toEqual([[2, null], undefined])
     }
+    // who came from the page in his language chose this one (LANG-7)
+    const came = await ask(pages, '/de', { ...dutch, referer: 'https://parkwing.example/nl' })
+    expect([came.shown, came.cookie]).toEqual([
+      [2, null],
+      ['__Host-language=de; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=2592000'],
+    ])
     expect((await ask(pages, '/de', { ...dutch, referer: 'https://elsewhere.example/' })).shown).toEqual([1, 'nl'])
   })
 

@@ -29,7 +29,7 @@ import { contentPolicy } from './security.ts'
 import { broughtBy } from '#domain/agencies/selection.ts'
 import { agentCodesOf, cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { chosenLanguageLine, visitorLanguage } from './visitor-language.ts'
 import { variantCookies, variantsFor } from './variants.ts'
 
 export type PageServices = {
@@ -77,6 +77,8 @@ type Visitor = {
  */
 type Kept = Pick<Visitor, 'consent' | 'variants' | 'suggested'> & { code: string }
 const bodyLimitBytes = 256 * 1024
+/** A kept page answers both alike (decision 0018). */
+const readMethods = new Set(['GET', 'HEAD'])
 const pageMethods = new Set(['GET', 'HEAD', 'POST'])
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
@@ -101,10 +103,15 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const address = addressOf(incoming.host)
     return address === deps.publicUrl ? publicHost : new URL(address).hostname
   }
+  const hereFor = (incoming: FastifyRequest, cookies = readCookies(incoming.headers.cookie)) => ({
+    cookies,
+    secure,
+    ownHost: ownHostOf(incoming),
+  })
   /** Of the address; where that names none it is English, except at the look-up's address of old letters (LANG-6). */
   const languageOf = (incoming: FastifyRequest): Language =>
     pathLanguageOf(incoming) ??
-    (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, ownHostOf(incoming)) : 'en')
+    (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, hereFor(incoming)) : 'en')
 
   const visitOf = ({ url, headers }: FastifyRequest, cookies: Map<string, string>): Visit => ({
     query: new URLSearchParams(url.split('?').slice(1).join('?')),
@@ -115,7 +122,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
   })
 
   const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
-    suggestionFor(incoming, languageOf(incoming), { cookies, secure, ownHost: ownHostOf(incoming) })
+    suggestionFor(incoming, languageOf(incoming), hereFor(incoming, cookies))
 
   const consentIn = (incoming: FastifyRequest, cookies: Map<string, string>): Consent | null =>
     consentOf(incoming, cookies, () => deps.clock.now())
@@ -133,10 +140,12 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     const sellers = sellersOf(visit, config)
     const testVisit = { ...visit, language }
     const variants = drawn ?? variantsFor(tests, testVisit, random)
+    const chosen = chosenLanguageLine(incoming.headers, pathLanguageOf(incoming), hereFor(incoming, cookies))
     const setCookies = [
       ...cookiesToKeep(visit, sellers, consent, config, ownHostOf(incoming)),
       ...variantCookies(tests, variants, testVisit, consent),
       ...(suggested ? [suggestedLine(secure)] : []),
+      ...(chosen ? [chosen] : []),
     ]
     return { visit, language, consent, sellers, variants, suggested, setCookies }
   }
@@ -264,6 +273,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const nobody = Object.create(incoming, {
         url: { value: path },
         headers: { value: { host: incoming.headers.host ?? '' } },
+        // what HEAD asks for first is kept for GET as well
+        method: { value: 'GET' },
       }) as FastifyRequest
       const known = new Map([
         ...answeredCookies(consent, deps.clock.now()),
@@ -295,7 +306,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const suggested = suggestion(incoming, cookies)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.
       const isPublic =
-        incoming.method === 'GET' && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
+        readMethods.has(incoming.method) && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
       // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of
       // such an answer
       if (
@@ -321,7 +332,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         sellers.account?.partner !== null &&
         !(usesTripApp(visit.query, variants) && sellers.agent.by !== 'default')
       ) {
-        if (visitor.setCookies.length) reply.header('set-cookie', visitor.setCookies)
+        // HEAD shows nobody anything, so nothing was offered or chosen
+        if (visitor.setCookies.length && incoming.method === 'GET') reply.header('set-cookie', visitor.setCookies)
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
       const { leaving, imageOrigins } = await run(incoming, cookies, visitor, addressOf(incoming.host))

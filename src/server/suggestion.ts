@@ -36,7 +36,7 @@ export const suggestionFor = (
   { cookies, secure, ownHost }: { cookies: ReadonlyMap<string, string>; secure: boolean; ownHost: string },
 ): Language | null => {
   const header = headers['accept-language']
-  if (!header || method !== 'GET') return null
+  if (!header || (method !== 'GET' && method !== 'HEAD')) return null
   const suggested = suggestedTo(header, language)
   if (
     suggested === null ||

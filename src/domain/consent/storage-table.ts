@@ -26,6 +26,7 @@ export type Purpose =
   | 'theme'
   | 'pass'
   | 'suggestion'
+  | 'language'
 
 export type Lifetime = { unit: 'minutes' | 'hours' | 'days'; count: number } | 'tab' | 'kept'
 
@@ -105,6 +106,14 @@ export const storageTable = ({
     kind: 'cookie',
     category: 'functional',
     purpose: 'suggestion',
+    lifetime: { unit: 'days', count: 30 },
+    hostOnly: true,
+  },
+  {
+    name: 'language',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'language',
     lifetime: { unit: 'days', count: 30 },
     hostOnly: true,
   },

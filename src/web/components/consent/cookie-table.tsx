@@ -24,6 +24,7 @@ const purposesOf = (t: Translate): Record<Purpose, string> => ({
   theme: t('site.storesTheme'),
   pass: t('site.storesPass'),
   suggestion: t('site.storesSuggestion'),
+  language: t('site.storesLanguage'),
 })
 
 const kindsOf = (t: Translate): Record<StorageKind, string> => ({

@@ -89,8 +89,20 @@ describe('booking form', () => {
     const view = (changes: Partial<Product>) => bookingFormView(reader, quoteOf(changes), more)
     expect(view({ minLeadMinutes: 120 }).bookUntil).toBe('Fri 5 Mar, 06:05')
     expect(view({ minLeadMinutes: 1_440 }).bookUntil).toBe('Thu 4 Mar, 08:05')
-    expect(view({}).valetPhone).toBeNull()
-    expect(view({ transfer: 'valet' }).valetPhone).toBe(aProduct().carPark.phone)
+    expect(view({}).valet).toBeNull()
+    expect(view({ transfer: 'valet' }).valet).toEqual({
+      phone: aProduct().carPark.phone,
+      limits: { notice: 20, complaint: 15, cap: '€100,000' },
+    })
+  })
+
+  test('BOOK-21 P10 at valet parking no shuttle is in the price and nobody is counted for one, though the car park runs one', () => {
+    const { carPark } = aProduct()
+    const shuttle = { everyMinutes: 20, rideMinutesFrom: 4, rideMinutesTo: 9 }
+    const has = (changes: Partial<Product>) => bookingFormView(reader, quoteOf(changes), more).hasShuttle
+    expect(has({ transfer: 'shuttle', carPark: { ...carPark, shuttle } })).toBe(true)
+    expect(has({ transfer: 'shuttle', carPark: { ...carPark, shuttle: null } })).toBe(false)
+    expect(has({ transfer: 'valet', carPark: { ...carPark, shuttle } })).toBe(false)
   })
 
   test('ACCT-13 what an account brings stands in one line, unless something has to be typed or was refused', () => {

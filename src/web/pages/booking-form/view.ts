@@ -4,14 +4,23 @@ import { defaultPassengers } from '#domain/bookings/fields.ts'
 import type { AirportCatalogue, PackageCode, Product } from '#domain/carparks/product.ts'
 import { likelyAddress } from '#domain/bookings/likely-address.ts'
 import { bookableUntil, type OfferState } from '#domain/carparks/offer-state.ts'
+import { bindingFigures } from '#domain/content/constants.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatInstant, formatKilometres, formatMoment, formatMoney, formatNumber } from '#texts/formats.ts'
+import {
+  formatInstant,
+  formatKilometres,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatWholeMoney,
+} from '#texts/formats.ts'
 import { couponWords, newsletterHint, priceLines, ratesNotice } from '#texts/price-words.ts'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
+import type { ValetWords } from '../../components/good-to-know/good-to-know.tsx'
 import { toldApart } from '../../components/error-summary/told-apart.ts'
 import { editLabels, invoiceLabels } from '../../shared/bookings/edit-labels.ts'
 import type { PictureView } from '../../components/picture/picture.tsx'
@@ -71,8 +80,8 @@ export type BookingFormView = {
   hasShuttle: boolean
   /** Whether a travel agency sells; its number in the ANVR may then be given (BOOK-22). */
   hasAgency: boolean
-  /** The number to call after landing, at valet parking. */
-  valetPhone: string | null
+  /** At valet parking: whom to call after landing, and what binds there. */
+  valet: ValetWords | null
   /** The last moment at which this stay can be booked (PARK-7). */
   bookUntil: string
   /** The address that was probably meant, where the one typed looks like a slip (BOOK-20). */
@@ -200,6 +209,12 @@ const wayOf = (
   }
 }
 
+const valetOf = ({ language }: Reader, { transfer, carPark }: Product): ValetWords | null => {
+  const { valetNoticeMinutes: notice, complaintMinutes: complaint, valetCapMinor } = bindingFigures
+  const cap = formatWholeMoney(euro(valetCapMinor), language)
+  return transfer === 'valet' ? { phone: carPark.phone, limits: { notice, complaint, cap } } : null
+}
+
 /** The first control of each field that is a group of controls; links of the error summary lead there. */
 const firstControls = (
   offers: readonly PackageOffer[],
@@ -273,9 +288,10 @@ export const bookingFormView = (
     picture,
     rating,
     way: wayOf(reader, product),
-    hasShuttle: product.carPark.shuttle !== null,
+    // a car park with valet parking may also run a shuttle, for its other products
+    hasShuttle: product.transfer === 'shuttle' && product.carPark.shuttle !== null,
     hasAgency: Boolean(quote.agency),
-    valetPhone: product.transfer === 'valet' ? product.carPark.phone : null,
+    valet: valetOf(reader, product),
     bookUntil: formatInstant(bookableUntil(product, stay.arrival, airport.zone), airport.zone, language, shortDay),
     likelyEmail: likelyAddress(values?.email ?? ''),
     fromLast: isSaved && Object.keys(errors).length === 0 ? lastOf(values ?? {}) : null,

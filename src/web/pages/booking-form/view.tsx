@@ -86,7 +86,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
               </a>
             </p>
           </div>
-          <GoodToKnow valetPhone={view.valetPhone}>
+          <GoodToKnow valet={view.valet}>
             <li>{t('booking.bookUntil', { moment: view.bookUntil })}</li>
           </GoodToKnow>
         </div>
