@@ -196,7 +196,7 @@ const pages = (limit) => suite('every page', ['test/walk'], ['--maxWorkers=2', `
  * Files of which every test has passed in Firefox (MACHINE-7): the same as in Chromium, slower to drive from outside. A
  * file joins when it has.
  */
-const inFirefox = ['payment', 'changing', 'claim', 'keyboard', 'leading-price']
+const inFirefox = ['payment', 'changing', 'claim', 'keyboard']
 const firefoxJourneys = suite(
   'journeys in Firefox',
   inFirefox.map((name) => `test/journeys/${name}.test.ts`),
@@ -206,6 +206,10 @@ const firefoxJourneys = suite(
 
 const journeys = suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=180000'])
 
+/** What leads on every page of every airport, in every language and for every stay; the gate takes samples. */
+const leadingPrices = (limit) =>
+  suite('leading prices everywhere', ['test/journeys/leading-price.test.ts'], [`--testTimeout=${limit}`])
+
 /** What takes hours to show: one after another, with nothing beside that would take its time. */
 const hour = 3_600_000
 const longRuns = [
@@ -213,6 +217,7 @@ const longRuns = [
   patient(hour),
   pages(hour),
   firefoxJourneys,
+  leadingPrices(hour),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
 ]
 

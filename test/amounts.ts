@@ -19,6 +19,9 @@ const amounts = {
   stateLanguages: { gate: 2, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
   axeLanguages: { gate: 3, soak: 14 },
+  /** At how many airports, and for how many stays at each, all leading prices are compared in each of the languages. */
+  pricedAirports: { gate: 2, soak: 34 },
+  pricedStays: { gate: 1, soak: 3 },
   /** files for a claim, changed by chance; the chance is the same each time */
   changedPdfs: { gate: 100, soak: 600 },
   changedPictures: { gate: 60, soak: 400 },

@@ -66,11 +66,12 @@ describe('a page for everybody', () => {
 
 describe('HEAD of a page for everybody', () => {
   test('has the ETag and the headers of GET and no body, knows its tag again, and leaves a whole page for GET', async () => {
-    const pages = serve(() => 'public')
+    // a page that is asked for with HEAD has no body, and must not be kept as such
+    const pages = serve(({ method }) => `public, asked with ${method}`)
     const head = (headers: Record<string, string> = {}) => pages.inject({ method: 'HEAD', url: '/public', headers })
     const first = await head()
     const whole = await pages.inject('/public')
-    expect(whole.body).toContain('public')
+    expect(whole.body).toContain('public, asked with GET')
     expect(whole.headers.etag).toMatch(/^W\//)
     expect([first.statusCode, first.body, first.headers.etag]).toEqual([200, '', whole.headers.etag])
     for (const name of ['cache-control', 'vary', 'content-type', 'content-length'])

@@ -335,3 +335,29 @@ test('BOOK-23 a code pressed twice is looked at once, and so is another language
   expect(complaints).toEqual([])
   await close()
 })
+
+test.each([true, false])(
+  'BOOK-24 after a refused order loading the page again keeps what was typed, chosen and ticked (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, close } = await visit(browser, { javaScriptEnabled })
+    const who = driver('reloaded@example.org')
+    const address = server.url + formPath('en', { package: 'basic' })
+    await page.goto(address)
+    if (javaScriptEnabled) await awake(page)
+    await fillForm(page, { ...who, mobile: '+31 20' }, { package: 'flex' })
+    await order(page).click()
+    await page.locator('#error-mobile').waitFor()
+    // as who types the address, or presses reload after the exchange in place
+    await (javaScriptEnabled ? page.reload() : page.goto(address))
+    expect(await page.locator('#error-mobile').count()).toBe(0)
+    for (const [name, value] of Object.entries({ ...who, mobile: '+31 20' }))
+      expect(await page.locator(`[name=${name}]`).inputValue(), name).toBe(value)
+    for (const chosen of ['[name=package][value=flex]', '[name=payment][value="onLine:ideal"]', '[name=terms]'])
+      expect(await page.locator(chosen).isChecked(), chosen).toBe(true)
+    // another choice of the card counts, and the rest stays
+    await page.goto(server.url + formPath('en', { package: 'medium_flex' }))
+    expect(await page.locator('[name=package]:checked').inputValue()).toBe('medium_flex')
+    expect(await page.locator('[name=firstName]').inputValue()).toBe(who.firstName)
+    await close()
+  },
+)

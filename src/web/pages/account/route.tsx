@@ -4,6 +4,8 @@ import { euro } from '#domain/money/money.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { formatMoney, formatStay } from '#texts/formats.ts'
 import { showAccount } from '#usecases/travellers/accounts/show-account.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
 import { againHref } from './again.ts'
 import { AccountBookingsPage, type AccountBooking, type AccountBookingsView } from './view.tsx'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
@@ -29,7 +31,7 @@ const listed = (facts: RequestFacts, booking: Booking, isOver: boolean): Account
     pay: payable
       ? { href: fixedPath('pay', language, booking.id), amount: formatMoney(euro(amountDueMinor(booking)), language) }
       : null,
-    again: isOver ? againHref(booking.iata, language) : null,
+    again: isOver ? againHref(booking, dateOf(localAt(facts.deps.clock.now(), booking.zone)), language) : null,
   }
 }
 

@@ -173,23 +173,27 @@ export const formPage = async (
 }
 
 /**
- * The values to begin with: of this very form in another language or currency (BOOK-18), of a hold that this browser
- * has for the same stay (the customer went back), of a form that led to nothing, or of an account.
+ * The values to begin with: of this very form in another language or currency (BOOK-18) or refused (BOOK-24), of a hold
+ * that this browser has for the same stay (the customer went back), of a form that led to nothing, or of an account.
  */
 export const storedValues = async (
   facts: RequestFacts,
   asked: AskedStay,
+  query: URLSearchParams,
 ): Promise<{ values: Shown; isSaved: boolean } | null> => {
-  const draft = await formDraft(facts.deps, facts.actor, formOf(asked))
+  const draft = await formDraft(facts.deps, facts.actor, formOf(asked, query))
   const typed = draft?.own ? joinPayment(draft.values) : ((await valuesOfHold(facts, asked)) ?? draft?.values)
   if (typed) return { values: typed, isSaved: false }
   const saved = await savedValues(facts)
   return saved && { values: saved, isSaved: true }
 }
 
-/** Tells a form from the others of the same browser, whatever its language. */
-export const formOf = ({ iata, productId, stay }: AskedStay): string =>
-  `${iata} ${productId} ${stay.arrival} ${stay.departure}`
+/**
+ * Tells a form from the others of the same browser, whatever its language. Who comes again with another choice of the
+ * card (SEARCH-43) is on another form: that choice counts, and not the one typed before.
+ */
+export const formOf = ({ iata, productId, stay }: AskedStay, query: URLSearchParams): string =>
+  [iata, productId, stay.arrival, stay.departure, query.get('package') ?? ''].join(' ')
 
 /** The driver and the first car of an account that is logged in (ACCT-10). */
 const savedValues = async ({ deps, actor }: RequestFacts): Promise<Shown | null> => {

@@ -68,7 +68,7 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   if (!asked) throw backToSearch(facts, params, url)
   // From here on two tabs, or a second press, count as the same browser, even on a first visit (B6).
   const sessionId = await facts.session()
-  const stored = await storedValues(facts, asked)
+  const stored = await storedValues(facts, asked, url.searchParams)
   const values = stored?.values ?? null
   const promo = await withPromo(facts, asked, values ?? {})
   const { coupon, problem } = values
@@ -119,17 +119,24 @@ const action = async ({ facts, url, params, request }: Asked) => {
     country: airport.country,
     mayFollow: mayFollow(facts, quote),
   })
-  if (!reading.ok)
+  // a refused form that is loaded again has what was typed (BOOK-24)
+  const keepTyped = () => keepFormDraft(facts.deps, sessionId, values, formOf(named, url.searchParams))
+  if (!reading.ok) {
+    await keepTyped()
     return again(422, {
       values: { ...reading.shown, coupon: values['coupon'] ?? '' },
       errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }),
     })
-  if (given.problem) return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
+  }
+  if (given.problem) {
+    await keepTyped()
+    return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
+  }
 
   const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)
   if (!placed.ok) {
     const { problem } = placed
-    await keepFormDraft(facts.deps, sessionId, values)
+    await keepTyped()
     const without = problem.code === 'coupon_invalid' ? await quoteOf(facts, asked, params, url, null) : quote
     return again(problems[problem.code].status, stateOf(facts, problem, problem.fields), without)
   }
@@ -150,7 +157,7 @@ const againElsewhere = async (
   values: Record<string, string>,
   sessionId: string,
 ) => {
-  await keepFormDraft(facts.deps, sessionId, values, formOf(asked))
+  await keepFormDraft(facts.deps, sessionId, values, formOf(asked, url.searchParams))
   if (values['show'] === 'currency') keepCurrency(facts, values['currency'] ?? '')
   const language = languages.find((one) => one === values['show']) ?? facts.language
   const place = /^\d{1,6}$/.test(values['place'] ?? '') ? `#at-${values['place']}` : ''

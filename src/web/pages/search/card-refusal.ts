@@ -5,7 +5,7 @@ import type { Stay } from '#domain/time/stays.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatMoment, formatTime } from '#texts/formats.ts'
 import { amountIn, type Reader } from '../../components/prices.ts'
-import { cardId } from './card-id.ts'
+import { cardId } from '../../shared/search/card-id.ts'
 import type { CardFound, CardQuestion } from './card-view.ts'
 
 const stateTitles = {

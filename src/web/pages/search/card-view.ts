@@ -25,7 +25,7 @@ import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
 import type { RatingView } from '../../components/rating/view.ts'
 import { doorOf, type DoorView } from '../../shared/search/door.ts'
-import { cardId } from './card-id.ts'
+import { cardId } from '../../shared/search/card-id.ts'
 import { refusalOf, type CardRefusal } from './card-refusal.ts'
 
 export type Link = { text: string; href: string }

@@ -1,7 +1,7 @@
 /** The map of a list of results, with one pin for each card that can be booked. It is pure and for the server only. */
 import { airportOf } from '#domain/airports/catalogue.ts'
 import { mapView, type MapCarPark, type MapReader, type MapView } from '../../components/map/view.ts'
-import { cardId } from './card-id.ts'
+import { cardId } from '../../shared/search/card-id.ts'
 import type { CardFound, CardView } from './card-view.ts'
 
 /** Null when nothing in the list can be booked: a map of what nobody can have helps nobody. */

@@ -1,2 +1,2 @@
-/** The anchor of a card, to which the pins of the map lead. */
+/** The anchor of a car park's card in the list. */
 export const cardId = (productId: number): string => `park-${productId}`
