@@ -7,8 +7,11 @@ import { root, walk } from './builders/sources.ts'
 // Texts in quotes, titles of tests, tables, and what is written in code of another kind may be longer.
 
 const most = 120
-/** Written by programs or handed to us in this form; a line of the change log is one change, so that many can merge. */
-const asTheyAre = /^(?:CHANGELOG\.md$|docs\/(?:screens|spec)\/)/
+/**
+ * Written by programs or handed to us in this form; a line of the change log is one change, so that many can merge; the
+ * words of problems are compared with the texts, letter by letter.
+ */
+const asTheyAre = /^(?:CHANGELOG\.md$|docs\/(?:screens|spec)\/|docs\/problems\.md$)/
 
 const files = [...['src', 'test', 'scripts', 'bench', 'docs'].flatMap(walk), ...readdirSync(root)].filter(
   (file) => /\.(?:tsx?|md)$/.test(file) && !asTheyAre.test(file),
