@@ -66,7 +66,12 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...websiteDoors(deps, website),
       ...problemPages(deps.sellsAsTest),
-      ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }),
+      ...sitemapDoors({
+        deps,
+        textState: textStateOf(deps.content),
+        securityContact: config.SECURITY_CONTACT,
+        version: publicVersion,
+      }),
       ...(product.control ? controlDoors(product.control, worker, deps) : []),
     ],
     register: (http) => {
