@@ -113,6 +113,13 @@ const settings = {
       'Mail server; needed where others reach the product. Default: a local mailbox that can be read at /dev/mail.',
     ),
   MAIL_FROM: z.email().default('bookings@parkwing.example').describe('Sender of letters.'),
+  METRICS_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Key with which a collector reads /metrics (`Authorization: Bearer …`), at least 16 characters. Without it only this machine can, and nobody where others reach the product.',
+    ),
   MAIL_WEBHOOK_KEY: z
     .string()
     .min(16)

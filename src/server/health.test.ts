@@ -1,11 +1,14 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Deps } from '#usecases/deps.ts'
-import { serveHealth } from './health.ts'
+import { serveHealth, type MetricsDoor } from './health.ts'
 
 const readyWith = async (query: () => Promise<unknown>, state = { stopping: false }) => {
   const app = fastify()
-  serveHealth(app, { db: { query }, clock: { now: () => 0 } } as unknown as Deps, state)
+  serveHealth(app, { db: { query }, clock: { now: () => 0 } } as unknown as Deps, state, {
+    key: undefined,
+    isWithinReach: false,
+  })
   const { statusCode, body, headers } = await app.inject('/ready')
   await app.close()
   return [statusCode, JSON.parse(body) as unknown, headers['cache-control']]
@@ -21,4 +24,27 @@ test('FT-12 /ready says whether bookings are taken: not without a database, not 
     'no-store',
   ])
   expect(await readyWith(answer(false), { stopping: true })).toEqual([503, { status: 'stopping' }, 'no-store'])
+})
+
+const metricsWith = async (door: MetricsDoor, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+  const app = fastify()
+  const query = () => Promise.resolve([])
+  serveHealth(app, { db: { query }, clock: { now: () => 0 } } as unknown as Deps, { stopping: false }, door)
+  const { statusCode } = await app.inject({ url: '/metrics', headers, remoteAddress })
+  await app.close()
+  return statusCode
+}
+
+test('ASVS 13.4.5 /metrics: with the key from anywhere; without one this machine only, and nobody in production', async () => {
+  const key = 'a-key-of-this-test'
+  const locked = { key, isWithinReach: true }
+  expect(await metricsWith(locked, { authorization: `Bearer ${key}` }, '192.0.2.7')).toBe(200)
+  for (const authorization of ['', key, `Bearer ${key}x`, `Bearer ${key.slice(1)}`, 'Bearer ', `Basic ${key}`])
+    expect([authorization, await metricsWith(locked, { authorization })]).toEqual([authorization, 404])
+  const open = { key: undefined, isWithinReach: false }
+  expect(await metricsWith(open)).toBe(200)
+  expect(await metricsWith(open, {}, '192.0.2.7')).toBe(404)
+  expect(await metricsWith(open, { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  // a proxy on this machine that does not say whom it stands for
+  expect(await metricsWith({ key: undefined, isWithinReach: true })).toBe(404)
 })

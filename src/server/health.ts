@@ -1,10 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readiness } from '#db/readiness.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { listJobs } from '#usecases/system/job-list.ts'
+import { isSameKey } from '#api/same-key.ts'
 import { registry, watchJobs } from './metrics.ts'
 
 export type Health = { stopping: boolean }
+
+/** Who may read the figures: whoever has the key, or, where there is none, this machine as long as nobody else comes. */
+export type MetricsDoor = { key: string | undefined; isWithinReach: boolean }
+
+const mayRead = ({ key, isWithinReach }: MetricsDoor, { ip, headers }: FastifyRequest): boolean => {
+  if (key !== undefined) return isSameKey(/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1], key)
+  // A request that a proxy on this machine passes on comes from elsewhere.
+  return !isWithinReach && /^(127\.|::1$|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined
+}
 
 /** Null: the database did not answer in time. */
 const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
@@ -13,9 +23,10 @@ const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
 /**
  * `/health` says that the process lives; `degraded` when jobs were given up, when jobs have waited for more than ten
  * minutes, or when the database cannot tell. `/ready` says whether the process can serve: the database answers within 2
- * s and takes writes, and the process is not stopping. `/metrics` answers only callers on this machine.
+ * s and takes writes, and the process is not stopping. `/metrics` answers whoever may read it, and
+ * says nothing of itself to others (ASVS 13.4.5).
  */
-export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): void => {
+export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health, metrics: MetricsDoor): void => {
   watchJobs(deps)
   app.get('/health', async (_incoming, reply) => {
     const jobs = await inTime(listJobs(deps, { kind: 'system', job: 'health' }), 1_000)
@@ -31,10 +42,7 @@ export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health): vo
     return reply.code(503).send({ status: database ?? 'database does not answer' })
   })
   app.get('/metrics', async (incoming, reply) => {
-    // The figures are for a collector on this machine (ASVS 13.4.5). A request that a proxy on this machine passes on
-    // comes from elsewhere.
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(incoming.ip) || incoming.headers['x-forwarded-for'] !== undefined)
-      return reply.code(404).send()
+    if (!mayRead(metrics, incoming)) return reply.code(404).send()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -83,6 +83,9 @@ test('CS-05 nobody is logged in by a form of another site: whatever opens a sess
     for (const foreign of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
+      // another scheme is another site
+      { origin: 'https://localhost:3000' },
+      { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site', origin: 'https://sub.localhost' },
     ]) {
@@ -93,6 +96,8 @@ test('CS-05 nobody is logged in by a form of another site: whatever opens a sess
     expect(
       (await post(path, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).headers['set-cookie'],
     ).toEqual(['session=theirs'])
+  for (const host of ['localhost:3000', '127.0.0.1:3000'])
+    expect((await post('/en/my-booking', { host, origin: `http://${host}` })).statusCode).toBe(200)
 })
 
 test('CS-06 no answer may stand in a frame: pages, calls, refusals and failures', async () => {

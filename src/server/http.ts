@@ -122,7 +122,7 @@ export const createHttp = async ({
     if (isCrooked(url) || hasTwoHosts(incoming.raw.rawHeaders))
       return void reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
     if (!allowedMethods.has(method)) return void refuseMethod(reply.code(405), incoming, doors)
-    if (unsafe.has(method) && !isForMachines(url) && isForeign(incoming.headers, incoming.host))
+    if (unsafe.has(method) && !isForMachines(url) && isForeign(incoming, publicUrl))
       return void reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
     if (!maySearch(incoming, Date.now()))
       return void sendFailure(
@@ -270,12 +270,14 @@ const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorK
  * Whether a form was sent from another site (CS-01). Browsers say where a request comes from. One that says nothing is
  * let through, because it carries no Lax cookie either.
  */
-const isForeign = (headers: Record<string, string | string[] | undefined>, host: string): boolean => {
+const isForeign = ({ headers, host, protocol }: FastifyRequest, publicUrl: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = headers['origin']
   if (typeof origin !== 'string') return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  // A proxy may not say whether it was reached by https; for the public address that is known without it.
+  const own = new URL(publicUrl)
+  return origin !== (own.host === host ? own.origin : `${protocol}://${host}`)
 }
 
 /**

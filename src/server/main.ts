@@ -17,6 +17,7 @@ import { serveHealth, type Health } from './health.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { jobFailures } from './metrics.ts'
+import { isWithinReach } from './reach.ts'
 import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
@@ -75,7 +76,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(product.control ? controlDoors(product.control, worker, deps) : []),
     ],
     register: (http) => {
-      serveHealth(http, deps, health)
+      serveHealth(http, deps, health, { key: config.METRICS_KEY, isWithinReach: isWithinReach(config) })
       servePartnerLogos(http, logos)
       servePictures(http, deps)
       servePages(http, {

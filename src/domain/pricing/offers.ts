@@ -77,7 +77,8 @@ export const offersFor = (
       leadTimePercent: percent,
       ...deducted,
     })
-    const reduction = reductionOf(history, { stay, zone, now, tariffMinor, package: terms.code, extras })
+    const { referral = null } = deducted
+    const reduction = reductionOf(history, { stay, zone, now, tariffMinor, package: terms.code, extras, referral })
     return [
       {
         code: terms.code,

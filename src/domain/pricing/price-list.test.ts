@@ -50,6 +50,16 @@ describe('by a list of seasons', () => {
     expect(stayTariff(list, stay('2027-03-01T01:00', '2027-03-02T02:30'))).toBe(2 * 1000)
   })
 
+  test('TIME-8 PRICE-2 the block that begins on the day of leaving costs what the last day taken costs', () => {
+    const list = { seasons: [year, summer], dayCount: 'blocks24h' as const }
+    const leaving = stay('2027-06-12T00:45', '2027-06-15T02:55')
+    // three days are taken, four blocks begin, and another season starts with the day of leaving
+    expect(stayTariff(list, leaving)).toBe(4 * 800)
+    expect(stayTariff({ ...list, dayCount: 'calendarDays' }, leaving)).toBe(3 * 1000)
+    // one season earlier it is the same, so the day of leaving plays no part: it need not even be on sale
+    expect(stayTariff({ ...list, seasons: [{ ...year, toMonthDay: '06-14' }] }, leaving)).toBe(4 * 800)
+  })
+
   test('PRICE-14 the regular price takes the price without its reduction where there is one', () => {
     const list = {
       seasons: [

@@ -65,6 +65,19 @@ describe('what may be struck through', () => {
     expect(regularOf(sale(5), { package: 'flex' })).toBe(5400)
   })
 
+  test('PRICE-14 by an agency both prices are less its agreement, and the percent is of what its customers see', () => {
+    const referral = { percent: 3 }
+    expect(ask(sale(5), { referral })).toEqual({
+      regular: { minor: 4656, currency: 'EUR' },
+      lowest: { minor: 4656, currency: 'EUR' },
+      percent: 16,
+    })
+    // what is kept for one agency is not told to another, nor to who comes by none
+    expect(regularOf(sale(5))).toBe(4800)
+    expect(ask(sale(5), { referral: { amountMinor: 1_000 } })).toMatchObject({ regular: { minor: 3800 }, percent: 21 })
+    expect(ask(sale(5), { referral: { amountMinor: 9_000 } })).toBeNull()
+  })
+
   test('PRICE-14 PR-30 a regular price that is not above the price, or none at all, strikes nothing', () => {
     const before = version(now - 100 * dayMs, now - 5 * dayMs, list(600))
     expect(ask([before, version(now - 5 * dayMs, null, list(500))])).toBeNull()

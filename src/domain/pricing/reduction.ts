@@ -7,14 +7,16 @@ import { localAt, type Instant } from '../time/zones.ts'
 import { leadTimePercent } from './lead-time.ts'
 import { priceOf } from './price.ts'
 import { stayTariff, type PriceVersion } from './price-list.ts'
+import type { Deduction } from './deduction.ts'
 import type { Reduction } from './quote.ts'
 
 /** How far back the reference price is looked for, and for how long a reduction may be announced (settled 19). */
 const referenceDays = 30
 
 /**
- * `tariffMinor` is what the days cost now by the inventory. Deductions for a single customer are no announcement and
- * play no part.
+ * `tariffMinor` is what the days cost now by the inventory. `referral` is the agreement of the agency that brought the
+ * customer: it comes off every price that is compared, because whoever reads 39.58 must not see it beside what others
+ * paid. A coupon is for a single customer and no announcement, and plays no part.
  */
 export type ReductionQuestion = {
   stay: Stay
@@ -23,6 +25,7 @@ export type ReductionQuestion = {
   tariffMinor: number
   package: PackageCode
   extras: readonly 'covered'[]
+  referral?: Deduction | null
 }
 
 type Offered = { day: LocalDate; minor: number }
@@ -58,8 +61,9 @@ const keptReduction = (
   today: LocalDate,
   present: PriceVersion,
 ): Reduction | null => {
-  const { stay, tariffMinor, package: code, extras } = question
-  const key = [stay.arrival, stay.departure, question.zone, tariffMinor, code, ...extras, today].join(' ')
+  const { stay, tariffMinor, package: code, extras, referral = null } = question
+  const agreed = JSON.stringify(referral)
+  const key = [stay.arrival, stay.departure, question.zone, tariffMinor, code, ...extras, today, agreed].join(' ')
   return keep(history, key, () => findReduction(history, question, today, present))
 }
 
@@ -93,7 +97,7 @@ const findReduction = (
 /** What the stay cost by a list on one day of booking, in cents. Null where the list has no price for it. */
 const priceAsked = (
   { list }: PriceVersion,
-  { stay, package: code, extras }: ReductionQuestion,
+  { stay, package: code, extras, referral = null }: ReductionQuestion,
   tariffMinor: number | null,
   day: LocalDate,
 ): number | null => {
@@ -112,6 +116,7 @@ const priceAsked = (
     extras,
     vatRatePercent: 0,
     leadTimePercent: percent,
+    referral,
   }).total.minor
 }
 
