@@ -112,8 +112,13 @@ export const installDependencies = () => {
 /** The bill of materials of what is delivered, as CycloneDX. It is read from the lock, and no registry is asked. */
 export const billOfMaterials = () =>
   runNpm([
-    ...['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--omit=dev'],
-    ...['--offline', '--loglevel=error'],
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--package-lock-only',
+    '--omit=dev',
+    '--offline',
+    '--loglevel=error',
   ])
 
 const filesBelow = (folder) =>
