@@ -90,19 +90,36 @@ const dependenciesStamp = join(root, 'node_modules', '.parkwing-installed')
 const wantedDependencies = () => digest([readFileSync(join(root, 'package-lock.json'))])
 const areDependenciesInstalled = () => readIfThere(dependenciesStamp) === wantedDependencies()
 
+/** A fetched Node uses its own npm. */
+const runNpm = (args) => {
+  const isOurs = process.execPath.startsWith(nodeFolder) && existsSync(fetchedNpmScript)
+  const [command, ...before] = isOurs ? [process.execPath, fetchedNpmScript] : [npm]
+  return runToEnd(command, [...before, ...args])
+}
+
 /**
  * Installs the dependencies as locked, and again only when the lock changed. It does not use `npm ci`, which refuses a
  * lock that lacks optional builds of a package for other systems, and a registry need not carry those. `--no-save`
- * leaves the lock as it is. A fetched Node uses its own npm.
+ * leaves the lock as it is.
  */
 export const installDependencies = () => {
   if (areDependenciesInstalled()) return
   say('Installing dependencies …')
-  const isOurs = process.execPath.startsWith(nodeFolder) && existsSync(fetchedNpmScript)
-  const [command, ...before] = isOurs ? [process.execPath, fetchedNpmScript] : [npm]
-  runToEnd(command, [...before, 'install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  runNpm(['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(dependenciesStamp, wantedDependencies())
 }
+
+/** The bill of materials of what is delivered, as CycloneDX. It is read from the lock, and no registry is asked. */
+export const billOfMaterials = () =>
+  runNpm([
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--package-lock-only',
+    '--omit=dev',
+    '--offline',
+    '--loglevel=error',
+  ])
 
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true })

@@ -4,7 +4,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser, provideMachine, readMachine } from './machine.mjs'
 import { lacksOf } from './needs.mjs'
-import { buildPages, compileTexts, installDependencies, root, say, underRightNode } from './prepare.mjs'
+import {
+  billOfMaterials,
+  buildPages,
+  compileTexts,
+  installDependencies,
+  root,
+  say,
+  underRightNode,
+} from './prepare.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 
@@ -76,6 +84,12 @@ const commands = {
   },
   catalogue() {
     stay(['scripts/catalogue.ts', ...rest])
+  },
+  licences() {
+    stay(['scripts/licences.ts', ...rest])
+  },
+  sbom() {
+    process.stdout.write(billOfMaterials())
   },
   bench() {
     buildPages()

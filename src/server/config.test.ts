@@ -35,6 +35,8 @@ describe('configuration', () => {
   test.each([
     [{ PAYMENT_PROVIDER: 'mollie' }, 'MOLLIE_API_KEY'],
     [{ GEO_HEADER: 'X-Country' }, 'GEO_HEADER'],
+    [{ SECURITY_CONTACT: 'security@cars.example' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'mailto:a@cars.example\nExpires: never' }, 'SECURITY_CONTACT'],
     [{ CURRENCY_COOKIE: 'a;b' }, 'CURRENCY_COOKIE'],
     [{ PAYMENT_MARKETS: 'PL:stripe' }, 'STRIPE_SECRET_KEY'],
     [{ PAYMENT_MARKETS: 'PL:adyen' }, 'PAYMENT_MARKETS'],

@@ -224,6 +224,11 @@ const settings = {
     .min(1)
     .optional()
     .describe('What the provider of the tiles wants to be named; needed with MAP_TILE_URL.'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .default('mailto:security@parkwing.example')
+    .describe('Where `/.well-known/security.txt` sends who found a weakness: `mailto:` or `https:`.'),
   GEO_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/)

@@ -100,6 +100,29 @@ test('CS-05 nobody is logged in by a form of another site: whatever opens a sess
     expect((await post('/en/my-booking', { host, origin: `http://${host}` })).statusCode).toBe(200)
 })
 
+test('CS-05 behind a trusted proxy the scheme of the visitor counts, and a proxy nobody trusts says nothing', async () => {
+  const door: Door = { method: 'POST', path: '/en', handle: async () => new Response('taken') }
+  const post = async (proto: string, origin: string) =>
+    (
+      await app!.inject({
+        method: 'POST',
+        url: '/en',
+        headers: { host: 'parkwing.example', 'x-forwarded-proto': proto, origin },
+      })
+    ).statusCode
+  const answers = async () => [
+    await post('https', 'https://parkwing.example'),
+    await post('https', 'http://parkwing.example'),
+    await post('http', 'https://parkwing.example'),
+    await post('http', 'http://parkwing.example'),
+  ]
+  await serve([door], { TRUSTED_PROXIES: '1' })
+  expect(await answers()).toEqual([200, 403, 403, 200])
+  await app?.close()
+  await serve([door])
+  expect(await answers()).toEqual([403, 200, 403, 200])
+})
+
 test('CS-06 no answer may stand in a frame: pages, calls, refusals and failures', async () => {
   const http = await serve([
     { method: 'GET', path: '/en', handle: async () => new Response('page') },

@@ -23,6 +23,7 @@ import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
 import { freePort } from './ports.ts'
+import { policyReportDoor } from './policy-reports.ts'
 import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
 import { developmentPolicy } from './security.ts'
@@ -66,8 +67,14 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...websiteDoors(deps, website),
+      policyReportDoor(deps, log),
       ...problemPages(deps.sellsAsTest),
-      ...sitemapDoors({ deps, textState: textStateOf(deps.content), version: publicVersion }),
+      ...sitemapDoors({
+        deps,
+        textState: textStateOf(deps.content),
+        securityContact: config.SECURITY_CONTACT,
+        version: publicVersion,
+      }),
       ...(product.control ? controlDoors(product.control, worker, deps) : []),
     ],
     register: (http) => {

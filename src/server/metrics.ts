@@ -47,6 +47,13 @@ export const watchJobs = (deps: Pick<Deps, 'db' | 'clock'>): void => {
   registry.registerMetric(gauge)
 }
 
+export const policyViolations = new Counter({
+  name: 'parkwing_policy_violations_total',
+  help: 'What browsers reported of the Content-Security-Policy of our pages',
+  labelNames: ['directive'] as const,
+  registers: [registry],
+})
+
 export const cachedPages = new Gauge({
   name: 'parkwing_cached_pages',
   help: 'Public pages kept',

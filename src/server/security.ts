@@ -1,4 +1,8 @@
+import { policyReports } from '#domain/site-map/machines.ts'
 import type { Config } from './config.ts'
+
+/** Where browsers report what a policy refused: the old way and the new one, whose name is a header's. */
+export const reporting = `report-uri ${policyReports}; report-to policy`
 
 /**
  * The headers that every answer carries (ASVS 3.4). They are one constant object, because building it for each request
@@ -12,6 +16,7 @@ export const constantHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
   'x-frame-options': 'DENY',
+  'reporting-endpoints': `policy="${policyReports}"`,
 }
 
 export const strictTransport = 'max-age=31536000; includeSubDomains'
@@ -34,6 +39,7 @@ export const contentPolicy = (formTargets: readonly string[] = [], imageOrigins:
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    reporting,
   ].join('; ')
 
 /** For `npm run dev` only: Vite puts styles into the page and uses a socket of its own. */

@@ -26,8 +26,9 @@ const eindhoven = { airportId: 1, iata: 'EIN', products: [{ id: 11 }] } as Airpo
 const vienna = { airportId: 2, iata: 'VIE', products: [{ id: 21 }] } as AirportCatalogue
 
 const always: TextState = () => ({ updated: '2026-11-20' })
+const securityContact = 'mailto:safety@cars.example'
 const ask = async (path: string, textState = always, version = () => '1') => {
-  const door = sitemapDoors({ deps, textState, version }).find((one) => one.path === path)!
+  const door = sitemapDoors({ deps, textState, securityContact, version }).find((one) => one.path === path)!
   return (await door.handle(new Request(publicUrl + path), {})).text()
 }
 
@@ -101,7 +102,7 @@ describe('sitemaps', () => {
       if (page === 'about') asked += 1
       return { updated: '2026-11-20' }
     }
-    const doors = sitemapDoors({ deps, textState: counting, version: () => version })
+    const doors = sitemapDoors({ deps, textState: counting, securityContact, version: () => version })
     const get = (path: string) => doors.find((one) => one.path === path)!.handle(new Request(publicUrl + path), {})
     for (const path of ['/sitemap.xml', '/sitemap-de.xml', '/sitemap-de.xml']) await get(path)
     expect(asked).toBe(14)
@@ -122,7 +123,7 @@ describe('sitemaps', () => {
 
   test('ERR-2 who finds a weakness is told whom to write to, in a file that is not yet out of date', async () => {
     expect(await ask('/.well-known/security.txt')).toBe(
-      'Contact: mailto:security@parkwing.example\nExpires: 2027-05-19T00:00:00Z\nPreferred-Languages: en, nl, de\nCanonical: https://parkwing.example/.well-known/security.txt\n',
+      'Contact: mailto:safety@cars.example\nExpires: 2027-05-19T00:00:00Z\nPreferred-Languages: en, nl, de\nCanonical: https://parkwing.example/.well-known/security.txt\n',
     )
   })
 })

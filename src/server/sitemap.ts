@@ -137,9 +137,9 @@ const securityPath = '/.well-known/security.txt'
 const renewedAfterDays = 180
 
 /** The file must have an end; it is made anew for each who asks, half a year ahead to the day. */
-const securityText = (publicUrl: string, now: number): string =>
+const securityText = (publicUrl: string, contact: string, now: number): string =>
   [
-    'Contact: mailto:security@parkwing.example',
+    `Contact: ${contact}`,
     `Expires: ${new Date(now + renewedAfterDays * dayMs).toISOString().slice(0, 10)}T00:00:00Z`,
     'Preferred-Languages: en, nl, de',
     `Canonical: ${publicUrl}${securityPath}`,
@@ -152,6 +152,8 @@ const answer = (body: string, type: string): Response =>
 export type SitemapServices = {
   deps: Pick<Deps, 'catalogue' | 'publicUrl' | 'clock'>
   textState: TextState
+  /** Where a weakness is reported: an address that begins with mailto: or https:. */
+  securityContact: string
   /** Names the state of the data, as it does for the page cache. */
   version: () => string
 }
@@ -159,7 +161,7 @@ export type SitemapServices = {
 /**
  * robots.txt, the index of sitemaps, and one sitemap for each language. They are made once for each state of the data.
  */
-export const sitemapDoors = ({ deps, textState, version }: SitemapServices): Door[] => {
+export const sitemapDoors = ({ deps, textState, securityContact, version }: SitemapServices): Door[] => {
   let made: { version: string; entries: Entry[] } | null = null
   const bodies = new Map<string, string>()
   const body = (path: string, make: (entries: Entry[]) => string): string => {
@@ -182,7 +184,7 @@ export const sitemapDoors = ({ deps, textState, version }: SitemapServices): Doo
     {
       method: 'GET',
       path: securityPath,
-      handle: async () => answer(securityText(deps.publicUrl, deps.clock.now()), 'text/plain'),
+      handle: async () => answer(securityText(deps.publicUrl, securityContact, deps.clock.now()), 'text/plain'),
     },
     xml('/sitemap.xml', (entries) => indexOf(entries, deps.publicUrl)),
     ...languages.map((language) =>

@@ -4,6 +4,7 @@ import { customerService } from '#domain/customer-service.ts'
 import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { translator, type Translate } from '#texts/texts.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
+import { reporting } from './security.ts'
 
 /**
  * Error pages that need no database, script, stylesheet or font (screen 32, ERR-1). A proxy shows the files of
@@ -54,7 +55,7 @@ const style = [
 const sign = `<svg viewBox="0 0 34 34" fill="none" stroke="${colour('ink')}" aria-hidden="true"><rect width="34" height="34" rx="9" fill="${colour('yellow')}" stroke="none"/><path d="M11 27V8h7.2a6 6 0 0 1 0 12H11" stroke-width="4.2"/><path d="M17 24.5l10-3.2" stroke-width="2.6" stroke-dasharray="3 2.2"/></svg>`
 
 /** The content security policy of these documents: it allows their one style and nothing else. */
-export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const errorPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${reporting}`
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

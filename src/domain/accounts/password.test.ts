@@ -63,6 +63,21 @@ test('ACCT-5 ST-01 our name, the address and its parts with digits and signs aro
   expect(codeOf('aaaaaaab')).toBe('ok')
 })
 
+test('ACCT-5 ST-01 a common password with digits and signs around it is refused', () => {
+  for (const typed of ['Password2026!', '!!sunshine84', 'Football#1'])
+    expect(codeOf(typed), typed).toBe('password_common')
+})
+
+test('ACCT-5 ST-01 our name or the mailbox inside a password do not count towards its length', () => {
+  for (const typed of ['myParkwing!x9', 'x1noor.devries2', 'iam-noor-26', 'noorparkwing77x', 'Devries.and.me'])
+    expect(codeOf(typed), typed).toBe('password_common')
+  for (const fine of ['noor likes her tea', 'parkwing in the rain']) expect(codeOf(fine), fine).toBe('ok')
+  // other people's names are words like others
+  expect(codeOf('iam-noor-26', 'somebody@example.org')).toBe('ok')
+  // fewer than four letters stand in too many words
+  expect(codeOf('banana-9', 'ana@example.org')).toBe('ok')
+})
+
 test('ACCT-5 one spelling of the same characters, and nothing cut or trimmed', () => {
   const composed = 'Müllers Straße'
   expect(readNewPassword(composed.normalize('NFD'), email)).toEqual({ ok: true, value: composed })

@@ -28,6 +28,20 @@ const wordsOf = (email: string): string[] => {
   )
 }
 
+/** Names that make no guess harder, wherever they stand: ours, and the mailbox with its parts. */
+const namesOf = (email: string): string[] => {
+  const [local = ''] = lowered(email).split('@')
+  return ['parkwing', local, ...local.split(/[._+-]/)]
+    .filter((name) => name.length >= 4)
+    .toSorted((one, other) => other.length - one.length)
+}
+
+/** Whether a password is a name with a few more characters: without the names it would be too short. */
+const leansOnNames = (lower: string, email: string): boolean => {
+  const rest = namesOf(email).reduce((left, name) => left.replaceAll(name, ''), lower)
+  return rest !== lower && lengthOf(rest.trim()) < passwordPolicy.shortest
+}
+
 /**
  * Gives the same characters one spelling, whatever keyboard they were typed on. Nothing is cut or trimmed (ASVS 6.2.8).
  */
@@ -35,8 +49,8 @@ export const spelled = (password: string): string => password.normalize('NFC')
 
 /**
  * Reads a new password (ACCT-5, ASVS 6.2): 8 to 200 characters of any kind, not among the most used ones, not one
- * character repeated, and not our name or the account's address with a few digits around it. A refusal carries the
- * problem code of the field.
+ * character repeated, none of these with digits and signs around it, and not leaning on our name or the account's
+ * address. A refusal carries the problem code of the field.
  */
 export const readNewPassword = (typed: string, email: string): Outcome<string> => {
   const password = spelled(typed)
@@ -46,6 +60,11 @@ export const readNewPassword = (typed: string, email: string): Outcome<string> =
   const lower = lowered(password)
   const known = [...houseWords, ...wordsOf(email)]
   const isWeak =
-    commonPasswords.has(lower) || known.includes(lower) || known.includes(core(lower)) || new Set(lower).size === 1
+    commonPasswords.has(lower) ||
+    commonPasswords.has(core(lower)) ||
+    known.includes(lower) ||
+    known.includes(core(lower)) ||
+    leansOnNames(lower, email) ||
+    new Set(lower).size === 1
   return isWeak ? refused('password_common') : done(password)
 }

@@ -7,6 +7,9 @@ export const notices = {
   mail: '/webhooks/mail',
 } as const
 
+/** Where browsers report what the Content-Security-Policy of a page refused. */
+export const policyReports = '/webhooks/policy-reports'
+
 /** The payment provider inside the product, for whoever has no account with another one. */
 export const sandboxBase = '/sandbox'
 export const sandboxCheckout = (ref: string): string => `${sandboxBase}/checkout/${ref}`
