@@ -315,13 +315,32 @@ export const blankBooking = async (
   return true
 }
 
+// Two walks of one index each, since a table of all bookings ever made is too long to read whole.
 const DUE = `
   select airport_id, id
-  from booking
-  where erased_at is null
-    and (departure <= $1 or status = 'expired' and created_at <= $2)
-    and status not in ('held', 'confirmed')
-    and not (id = any ($4::uuid[]))
+  from (
+    (
+      select airport_id, id, departure
+      from booking
+      where erased_at is null
+        and departure <= $1
+        and status not in ('held', 'confirmed')
+        and not (id = any ($4::uuid[]))
+      order by departure
+      limit $3
+    )
+    union
+    (
+      select airport_id, id, departure
+      from booking
+      where erased_at is null
+        and status = 'expired'
+        and created_at <= $2
+        and not (id = any ($4::uuid[]))
+      order by created_at
+      limit $3
+    )
+  ) due
   order by departure
   limit $3`
 

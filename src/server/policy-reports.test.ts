@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { policyViolations } from './metrics.ts'
 import { policyReportDoor } from './policy-reports.ts'
-import { constantHeaders, contentPolicy } from './security.ts'
+import { contentPolicy } from './security.ts'
 import { errorPolicy } from './static-errors.ts'
 
 const publicUrl = 'https://parkwing.example'
@@ -53,10 +53,8 @@ const old = (page: string, blocked: string, directive = 'script-src-elem') => ({
 })
 const token = 'c2VjcmV0LXRva2VuLWNhbmFyeQ'
 
-test('ACCESS-13 pages and failures name the door of reports, in both ways', () => {
-  for (const policy of [contentPolicy(), errorPolicy])
-    expect(policy).toContain(`; report-uri ${path}; report-to policy`)
-  expect(constantHeaders['reporting-endpoints']).toBe(`policy="${path}"`)
+test('ACCESS-13 pages and failures name the door of reports', () => {
+  for (const policy of [contentPolicy(), errorPolicy]) expect(policy.endsWith(`; report-uri ${path}`)).toBe(true)
 })
 
 test('ACCESS-13 both formats leave one line and one count each, without queries, tokens or paths of others', async () => {

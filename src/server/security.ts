@@ -1,8 +1,11 @@
 import { policyReports } from '#domain/site-map/machines.ts'
 import type { Config } from './config.ts'
 
-/** Where browsers report what a policy refused: the old way and the new one, whose name is a header's. */
-export const reporting = `report-uri ${policyReports}; report-to policy`
+/**
+ * Where browsers report what a policy refused. All know this way. Where `report-to` stands beside it Chromium heeds only
+ * that, and then sent nothing when we tried.
+ */
+export const reporting = `report-uri ${policyReports}`
 
 /**
  * The headers that every answer carries (ASVS 3.4). They are one constant object, because building it for each request
@@ -16,7 +19,6 @@ export const constantHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
   'x-frame-options': 'DENY',
-  'reporting-endpoints': `policy="${policyReports}"`,
 }
 
 export const strictTransport = 'max-age=31536000; includeSubDomains'

@@ -58,7 +58,7 @@ describe('scripts that somebody else wrote', () => {
     }
   })
 
-  test('XS-12 a script that got into a page does not run: the policy refuses it, on cached pages and on others', async () => {
+  test('XS-12 a script that got into a page does not run: the policy refuses it, on cached pages and on others; the product is told', async () => {
     for (const path of ['/', '/en/search', pathOf('faq', 'en')]) {
       const context = await browser.newContext()
       const page = await context.newPage()
@@ -85,5 +85,7 @@ describe('scripts that somebody else wrote', () => {
       expect(await page.title(), path).not.toBe('taken')
       await context.close()
     }
+    const figures = async () => (await fetch(`${server.url}/metrics`)).text()
+    await expect.poll(figures).toMatch(/parkwing_policy_violations_total\{directive="script-src-elem"\} [1-9]/)
   })
 })
