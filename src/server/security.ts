@@ -2,8 +2,8 @@ import { policyReports } from '#domain/site-map/machines.ts'
 import type { Config } from './config.ts'
 
 /**
- * Where browsers report what a policy refused. All know this way. Where `report-to` stands beside it Chromium heeds only
- * that, and then sent nothing when we tried.
+ * Where browsers report what a policy refused. All know this way. Where `report-to` stands beside it, Chromium heeds
+ * only that, and then sent nothing when we tried.
  */
 export const reporting = `report-uri ${policyReports}`
 
