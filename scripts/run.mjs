@@ -64,6 +64,9 @@ const commands = {
   verify() {
     stay(['scripts/verify.ts', ...rest])
   },
+  migrate() {
+    stay(['scripts/migrate.ts', ...rest])
+  },
   backup() {
     stay(['scripts/backup.ts', ...rest])
   },

@@ -9,8 +9,10 @@ const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url)
 /** any number, the same in every process, so that only one process migrates at a time */
 const lock = 7_236_410
 
+const IS_THERE = `
+  select to_regclass('migration') is not null as "isThere"`
 const CREATE = `
-  create table if not exists migration (
+  create table migration (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null
@@ -22,6 +24,9 @@ const APPLIED = `
 const REMEMBER = `
   insert into migration (name, checksum, applied_at)
   values ($1, $2, now())`
+
+/** PostgreSQL's word for a right that is missing. */
+const forbidden = '42501'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -70,18 +75,29 @@ const upTo = (files: Migration[], exactly: { name: string; checksum: string }[])
   return files.filter((file) => exactly.some(({ name }) => name === file.name))
 }
 
+const inWords = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === forbidden
+    ? new Error(
+        `the tables are not those of this version, and this role may not change them: run \`npm run migrate\` as their owner (${error.message})`,
+        { cause: error },
+      )
+    : error
+
 /**
  * Brings the database up to this version and answers the names that were applied now. All happens in one transaction,
  * so an interrupted start leaves nothing half done. Of several servers that start together one migrates and the others
- * wait.
+ * wait. A role that does not own the tables may ask when nothing is to be done; otherwise it throws in words for
+ * whoever starts the product.
  */
 export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateOptions = {}): Promise<string[]> => {
   const all = await readAll(folder)
   const files = exactly ? upTo(all, exactly) : all
-  return db.transaction(
+  const applied = db.transaction(
     async (tx) => {
       if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
-      await tx.query(CREATE)
+      // looked for first, because `if not exists` asks for the right to make tables also where there is one
+      const [found] = await tx.query<{ isThere: boolean }>(IS_THERE)
+      if (!found?.isThere) await tx.query(CREATE)
       const todo = await stillToApply(tx, files)
       for (const { name, sql, checksum } of todo) {
         await tx.query(sql)
@@ -91,4 +107,7 @@ export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateO
     },
     { patient: true },
   )
+  return applied.catch((error: unknown) => {
+    throw inWords(error)
+  })
 }

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { letServe } from './rights.ts'
 
-// What docs/runbooks/production.md says about roles: a role that owns its database and nothing else is enough, and one
-// that only reads is given single tables. Roles belong to a server, so there is nothing to try with the embedded
-// database.
+// What docs/runbooks/production.md says about roles: a role that owns its database and nothing else is enough, one
+// that serves need not own the tables, and one that only reads is given single tables. Roles belong to a server, so
+// there is nothing to try with the embedded database.
 
 const url = process.env['TEST_POSTGRES_URL']
 const mark = randomBytes(6).toString('hex')
-const [owner, reader, database] = [`parkwing_${mark}`, `figures_${mark}`, `roles_${mark}`]
+const [owner, reader, server] = [`parkwing_${mark}`, `figures_${mark}`, `web_${mark}`]
+const database = `roles_${mark}`
 
 const as = (role: string, password: string): string => {
   const copy = new URL(url ?? '')
@@ -37,6 +43,7 @@ describe.skipIf(!url)(url ? 'roles' : 'roles: not tried without a PostgreSQL ser
       url ?? '',
       `create role ${owner} login password 'one' nosuperuser nocreatedb nocreaterole`,
       `create role ${reader} login password 'two'`,
+      `create role ${server} login password 'three' nosuperuser nocreatedb nocreaterole`,
       `create database ${database} owner ${owner}`,
       `revoke all on database ${database} from public`,
     )
@@ -46,6 +53,7 @@ describe.skipIf(!url)(url ? 'roles' : 'roles: not tried without a PostgreSQL ser
       url ?? '',
       `drop database if exists ${database} with (force)`,
       `drop role if exists ${reader}`,
+      `drop role if exists ${server}`,
       `drop role if exists ${owner}`,
     )
   })
@@ -61,6 +69,48 @@ describe.skipIf(!url)(url ? 'roles' : 'roles: not tried without a PostgreSQL ser
     expect((await migrate(db)).length).toBeGreaterThan(10)
     expect(await db.query('select count(*)::int as n from booking')).toEqual([{ n: 0 }])
     await db.close()
+  })
+
+  test('a role that serves reads and writes rows, starts on tables of this version, and changes none', async () => {
+    const before = openPostgres(as(server, 'three'))
+    await expect(migrate(before)).rejects.toThrow(/permission denied/)
+    await run(url ?? '', `grant connect on database ${database} to ${server}`)
+    await run(as(owner, 'one'), `create table of_before (id integer generated always as identity, word text)`)
+    const own = openPostgres(as(owner, 'one'))
+    await letServe(own, server)
+    await letServe(own, server)
+    await expect(letServe(own, 'nobody"; drop table booking; --')).rejects.toThrow(/does not exist/)
+    await own.close()
+    expect(await migrate(before)).toEqual([])
+    // of tables there were, and of those a later version brings
+    await run(as(owner, 'one'), `create table of_later (id integer generated always as identity, word text)`)
+    for (const table of ['of_before', 'of_later'])
+      expect(
+        await run(
+          as(server, 'three'),
+          `insert into ${table} (word) values ('one')`,
+          `update ${table} set word = 'two'`,
+          `select id, word from ${table}`,
+        ),
+      ).toEqual([{ id: 1, word: 'two' }])
+    for (const refused of [
+      'create table own (id integer)',
+      'alter table booking add column more text',
+      'drop table of_before',
+      'truncate of_before',
+      `insert into migration values ('9999-x.sql', 'x', now())`,
+    ])
+      await expect(run(as(server, 'three'), refused), refused).rejects.toThrow(/permission denied|must be owner/)
+    // a newer version than the tables: in words, and nothing is half done
+    const folder = mkdtempSync(join(tmpdir(), 'parkwing-migrations-'))
+    const now = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+    for (const name of readdirSync(now)) cpSync(join(now, name), join(folder, name))
+    writeFileSync(join(folder, '9998-newer.sql'), 'create table newer (id integer);')
+    await expect(migrate(before, { folder })).rejects.toThrow(
+      /^the tables are not those of this version.*npm run migrate/,
+    )
+    await before.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('a role that only reads sees what it is given, and nothing else', async () => {

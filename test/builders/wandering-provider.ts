@@ -37,7 +37,11 @@ export const startWanderingProvider = async (): Promise<WanderingProvider> => {
   let port = 0
   const at = (host: string, path: string) => `http://${host}:${port}${path}`
   const json = (payment: SandboxPayment) =>
-    paymentJson(payment, at('127.0.0.1', `/hosted/${payment.ref}`), { refunds: [], chargebacks: [] })
+    paymentJson(
+      payment,
+      { self: at('127.0.0.1', `/v2/payments/${payment.ref}`), checkout: at('127.0.0.1', `/hosted/${payment.ref}`) },
+      { refunds: [], chargebacks: [] },
+    )
 
   const order = (text: string, key: string | null): SandboxPayment => {
     const known = [...payments.values()].find(({ idempotencyKey }) => key !== null && idempotencyKey === key)

@@ -21,12 +21,12 @@ export const createBody = z.object({
     .regex(/^[a-z]{2}_[A-Z]{2}$/)
     .nullish(),
   method: z.union([z.string(), z.array(z.string())]).nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 })
 export const refundBody = z.object({
   amount: euroAmount,
   description: z.string().max(255).nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 })
 
 /** An amount of the protocol in cents. */
@@ -36,17 +36,27 @@ const amountOf = (minor: number, currency: string) => ({ currency, value: toDeci
 /** What `embed=refunds,chargebacks` adds. */
 export type Embedded = { refunds: SandboxRefund[]; chargebacks: SandboxChargeback[] }
 
-/** Mollie names the method that was tried; the sandbox names the first that was allowed. */
-const methodOf = ({ status, methods }: SandboxPayment): string | null =>
-  status === 'paid' || status === 'failed' ? (methods[0] ?? nameAt('sandbox', 'creditCards')) : null
+/**
+ * Mollie names the method that was tried, or the only one that was asked for; where several were, the sandbox tries the
+ * first.
+ */
+const methodOf = ({ status, methods }: SandboxPayment): string | null => {
+  if (status === 'paid' || status === 'failed') return methods[0] ?? nameAt('sandbox', 'creditCards') ?? null
+  return methods.length === 1 ? (methods[0] ?? null) : null
+}
 
-export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedded?: Embedded) => ({
+/** Where a payment is shown: to programs, and to the buyer. */
+export type Addresses = { self: string; checkout: string }
+
+export const paymentJson = (payment: SandboxPayment, { self, checkout }: Addresses, embedded?: Embedded) => ({
   resource: 'payment',
   id: payment.ref,
   mode: 'test',
   createdAt: new Date(payment.createdAt).toISOString(),
   expiresAt: new Date(payment.expiresAt).toISOString(),
   status: payment.status,
+  profileId: 'pfl_sandbox',
+  sequenceType: 'oneoff',
   isCancelable: payment.status === 'open',
   amount: amountOf(payment.amountMinor, payment.currency),
   method: methodOf(payment),
@@ -59,8 +69,9 @@ export const paymentJson = (payment: SandboxPayment, checkoutUrl: string, embedd
   metadata: payment.metadata,
   ...(payment.failureReason && { details: { failureReason: payment.failureReason } }),
   _links: {
+    self: { href: self, type: 'application/hal+json' },
     // as at Mollie, a finished payment has no checkout any more
-    ...(payment.status === 'open' && { checkout: { href: checkoutUrl, type: 'text/html' } }),
+    ...(payment.status === 'open' && { checkout: { href: checkout, type: 'text/html' } }),
   },
   ...(embedded && {
     _embedded: { refunds: embedded.refunds.map(refundJson), chargebacks: embedded.chargebacks.map(chargebackJson) },

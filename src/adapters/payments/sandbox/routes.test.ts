@@ -175,6 +175,36 @@ describe('protocol', () => {
     expect(await gateway.methods()).toEqual(['creditCards', 'payPal', 'ideal', 'bancontact'])
   })
 
+  test('answers have the shape that Mollie publishes, and metadata may be left out', async () => {
+    const { send, press } = setUp()
+    const post = async (path: string, body: object) => {
+      const headers = { authorization: 'Bearer sandbox_key', 'content-type': 'application/json' }
+      const answer = await send(`${site}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return [answer.status, (await answer.json()) as Record<string, unknown>] as const
+    }
+    const amount = { currency: 'EUR', value: '62.00' }
+    const asked = { amount, description: 'x', redirectUrl: `${site}/back`, webhookUrl: `${site}/webhooks/payments` }
+    const [status, made] = await post('/sandbox/v2/payments', { ...asked, method: 'ideal' })
+    const ref = String(made['id'])
+    expect([status, made]).toMatchObject([
+      201,
+      {
+        resource: 'payment',
+        method: 'ideal',
+        profileId: 'pfl_sandbox',
+        sequenceType: 'oneoff',
+        _links: {
+          self: { href: `${site}/sandbox/v2/payments/${ref}`, type: 'application/hal+json' },
+          checkout: { href: `${site}/sandbox/checkout/${ref}`, type: 'text/html' },
+        },
+      },
+    ])
+    const [, several] = await post('/sandbox/v2/payments', { ...asked, method: ['ideal', 'paypal'] })
+    expect(several['method']).toBeNull()
+    await press(ref, 'pay')
+    expect(await post(`/sandbox/v2/payments/${ref}/refunds`, { amount })).toMatchObject([201, { resource: 'refund' }])
+  })
+
   test('AP-10 nobody gets in without the key, and nonsense is 4xx', async () => {
     const { send } = setUp()
     const call = (headers: Record<string, string>, body?: string) =>

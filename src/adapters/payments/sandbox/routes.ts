@@ -48,9 +48,12 @@ export const sandboxRoutes = (
   clock: Clock,
   { publicUrl, key, notifier = createNotifier(), lifetimeMs = 60 * 60_000, refundMs = 2 * 60_000 }: SandboxOptions,
 ): SandboxRoute[] => {
-  const checkoutUrl = (ref: string) => publicUrl + sandboxCheckout(ref)
+  const addresses = (ref: string) => ({
+    self: `${publicUrl}${sandboxBase}/v2/payments/${ref}`,
+    checkout: publicUrl + sandboxCheckout(ref),
+  })
   const json = (payment: SandboxPayment, status: 200 | 201 = 200) =>
-    answerWith(status, paymentJson(payment, checkoutUrl(payment.ref)))
+    answerWith(status, paymentJson(payment, addresses(payment.ref)))
   const newRef = (prefix: 'tr' | 're' | 'chb') => `${prefix}_${randomBytes(16).toString('hex')}`
 
   const move = async (
@@ -143,7 +146,7 @@ export const sandboxRoutes = (
     if (!payment) return fault(404, 'No payment exists with this token')
     if (!new URL(request.url).searchParams.has('embed')) return json(payment)
     const embedded = { refunds: await store.refunds(payment.ref), chargebacks: await store.chargebacks(payment.ref) }
-    return answerWith(200, paymentJson(payment, checkoutUrl(payment.ref), embedded))
+    return answerWith(200, paymentJson(payment, addresses(payment.ref), embedded))
   })
 
   const list = api(async (request) => {
@@ -155,7 +158,7 @@ export const sandboxRoutes = (
     return answerWith(
       200,
       listJson(
-        found.slice(0, limit).map((payment) => paymentJson(payment, checkoutUrl(payment.ref))),
+        found.slice(0, limit).map((payment) => paymentJson(payment, addresses(payment.ref))),
         next ? `${publicUrl}${sandboxBase}/v2/payments?limit=${limit}&from=${next.ref}` : null,
       ),
     )
