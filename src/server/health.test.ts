@@ -35,6 +35,23 @@ const metricsWith = async (door: MetricsDoor, headers: Record<string, string> = 
   return statusCode
 }
 
+test('L1 /metrics says when repeated work went well, from the rows of this look', async () => {
+  const app = fastify()
+  const rows = [{ name: 'scan-files', last_run_at: 9_000, last_ok_at: 5_000, last_error: 'x' }]
+  const asked: string[] = []
+  const query = (sql: string) => {
+    asked.push(sql)
+    return Promise.resolve(sql.includes('recurring_run') ? rows : [])
+  }
+  const deps = { db: { query }, clock: { now: () => 10_000 } } as unknown as Deps
+  serveHealth(app, deps, { stopping: false }, { key: undefined, isWithinReach: false })
+  const { body } = await app.inject('/metrics')
+  await app.close()
+  expect(body).toContain('parkwing_recurring_last_ok_seconds{name="scan-files"} 5\n')
+  // both gauges read the same rows
+  expect(asked.filter((sql) => sql.includes('recurring_run'))).toHaveLength(1)
+})
+
 test('ASVS 13.4.5 /metrics: with the key from anywhere; without one this machine only, and nobody in production', async () => {
   const key = 'a-key-of-this-test'
   const locked = { key, isWithinReach: true }

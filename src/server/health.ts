@@ -23,10 +23,10 @@ const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
   Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref())])
 
 /**
- * `/health` says that the process lives; `degraded` when jobs were given up, when jobs have waited for more than ten
- * minutes, or when the database cannot tell. `/ready` says whether the process can serve: the database answers within 2
- * s and takes writes, and the process is not stopping. `/metrics` answers whoever may read it, and
- * says nothing of itself to others (ASVS 13.4.5).
+ * `/health` says that the process lives; `degraded` when jobs were given up or have waited for more than ten minutes,
+ * when repeated work fails for too long, and when the database cannot tell. `/ready` says whether the process can
+ * serve: the database answers within 2 s and takes writes, and the process is not stopping. `/metrics` answers whoever
+ * may read it, and says nothing of itself to others (ASVS 13.4.5).
  */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health, metrics: MetricsDoor): void => {
   watchJobs(deps)

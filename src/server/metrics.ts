@@ -27,24 +27,41 @@ export const jobFailures = new Counter({
 })
 
 /**
- * Jobs by queue and state, counted each time somebody looks. While the database does not answer, the last figures stay.
+ * Jobs by queue and state, and when repeated work went well, read each time somebody looks. While the database does not
+ * answer, the last figures stay.
  */
 export const watchJobs = (deps: Pick<Deps, 'db' | 'clock'>): void => {
-  registry.removeSingleMetric('parkwing_jobs')
-  const gauge = new Gauge({
+  let looking: ReturnType<typeof listJobs> | null = null
+  /** Both figures of one look come from the same rows. */
+  const look = async () => {
+    looking ??= listJobs(deps, { kind: 'system', job: 'metrics' }).finally(() => (looking = null))
+    const found = await looking.catch(() => null)
+    return found?.ok ? found.value : null
+  }
+  for (const name of ['parkwing_jobs', 'parkwing_recurring_last_ok_seconds']) registry.removeSingleMetric(name)
+  const queues = new Gauge({
     name: 'parkwing_jobs',
     help: 'Jobs by queue: due now, waiting for their time, given up',
     labelNames: ['queue', 'state'] as const,
     registers: [],
     async collect() {
-      const found = await listJobs(deps, { kind: 'system', job: 'metrics' }).catch(() => null)
-      if (!found?.ok) return
+      const found = await look()
+      if (!found) return
       this.reset()
-      for (const { queue, due, waiting, failed } of found.value.queues)
+      for (const { queue, due, waiting, failed } of found.queues)
         for (const [state, count] of Object.entries({ due, waiting, failed })) this.set({ queue, state }, count)
     },
   })
-  registry.registerMetric(gauge)
+  const repeated = new Gauge({
+    name: 'parkwing_recurring_last_ok_seconds',
+    help: 'When repeated work went well for the last time, in seconds since 1970; 0 is never',
+    labelNames: ['name'] as const,
+    registers: [],
+    async collect() {
+      for (const { name, lastOkAt } of (await look())?.recurring ?? []) this.set({ name }, (lastOkAt ?? 0) / 1_000)
+    },
+  })
+  for (const gauge of [queues, repeated]) registry.registerMetric(gauge)
 }
 
 export const policyViolations = new Counter({

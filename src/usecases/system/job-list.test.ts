@@ -6,7 +6,7 @@ import { createWorker } from '#jobs/worker.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
-import { listJobs, overdueMs, retryJobs } from './job-list.ts'
+import { failingMs, listJobs, noteRecurring, overdueMs, retryJobs } from './job-list.ts'
 
 const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const
@@ -28,6 +28,27 @@ describe('jobs can be seen and run again', () => {
     })
     expect(must(await retryJobs(deps, system, { queue: 'nobody' }))).toEqual({ retried: 1 })
     expect(await looked()).toMatchObject({ degraded: false, failed: [] })
+  })
+
+  test('L1 degraded when repeated work goes wrong for too long: files that nobody scans after 20 minutes', async () => {
+    const deps = await fresh()
+    const degraded = async () => must(await listJobs(deps, system)).degraded
+    for (const [name, limit] of [
+      ['scan-files', failingMs['scan-files']],
+      ['clean-up', failingMs.most],
+    ] as const) {
+      await noteRecurring(deps, name, null)
+      deps.clock.advance(limit)
+      await noteRecurring(deps, name, 'the scanner does not answer')
+      expect([name, await degraded()]).toEqual([name, false])
+      deps.clock.advance(1)
+      expect([name, await degraded()]).toEqual([name, true])
+      // it went well: nobody is called for what is over
+      await noteRecurring(deps, name, null)
+      expect([name, await degraded()]).toEqual([name, false])
+    }
+    await noteRecurring(deps, 'never-well', 'no')
+    expect(await degraded()).toBe(true)
   })
 
   test('only customer service and the system may look', async () => {

@@ -9,7 +9,7 @@ import {
   type RecurringRun,
 } from '#db/job-list.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { minuteMs } from '#domain/time/zones.ts'
+import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
@@ -20,9 +20,24 @@ export const overdueMs = 10 * minuteMs
 
 const mayLook = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
 
-/** Degraded means that a job was given up, or that one has been due for longer than ten minutes. */
-const isDegraded = (queues: QueueState[], now: number): boolean =>
-  queues.some(({ failed, oldestDueAt }) => failed > 0 || (oldestDueAt !== null && now - oldestDueAt > overdueMs))
+/**
+ * How long repeated work may go wrong before somebody is told. Most of it runs hourly and is caught up with; for the
+ * scanner people wait, because no file of a claim is opened before.
+ */
+export const failingMs = { most: 3 * hourMs, 'scan-files': 20 * minuteMs } as const
+
+const failsTooLong = ({ name, lastOkAt, lastError }: RecurringRun, now: number): boolean => {
+  if (lastError === null) return false
+  return lastOkAt === null || now - lastOkAt > (name === 'scan-files' ? failingMs['scan-files'] : failingMs.most)
+}
+
+/**
+ * Degraded means that a job was given up, that one has been due for longer than ten minutes, or that repeated work goes
+ * wrong and has for too long, or always did.
+ */
+const isDegraded = (queues: QueueState[], recurring: RecurringRun[], now: number): boolean =>
+  queues.some(({ failed, oldestDueAt }) => failed > 0 || (oldestDueAt !== null && now - oldestDueAt > overdueMs)) ||
+  recurring.some((one) => failsTooLong(one, now))
 
 /** What is to happen later, by queue, with the jobs that were given up (demand L1). Refusal: not_allowed. */
 export const listJobs = async (
@@ -33,11 +48,12 @@ export const listJobs = async (
   if (!mayLook(actor)) return refused('not_allowed')
   const now = deps.clock.now()
   const queues = await queueStates(deps.db, now)
+  const recurring = await recurringRuns(deps.db)
   return done({
     queues,
     failed: await failedJobs(deps.db, queue, 50),
-    recurring: await recurringRuns(deps.db),
-    degraded: isDegraded(queues, now),
+    recurring,
+    degraded: isDegraded(queues, recurring, now),
   })
 }
 
