@@ -47,3 +47,13 @@ test('BOOK-18 typed into a form that is shown again: its choices come back there
   expect(await formDraft(deps, await me.actor(), 'EIN 1')).toEqual({ values: typed, own: true })
   expect(await formDraft(deps, await me.actor(), 'EIN 2')).toEqual({ values: { firstName: 'Noor' }, own: false })
 })
+
+test('HT-09 a NUL in what is kept is left out, and the rest is kept', async () => {
+  const deps = await fresh()
+  const me = await browser(deps)
+  await keepFormDraft(deps, me.id, { firstName: '\0No\0or', lastName: '\0', email: 'noor@example.org' }, 'EIN 1')
+  expect((await formDraft(deps, await me.actor(), 'EIN 1'))?.values).toEqual({
+    firstName: 'Noor',
+    email: 'noor@example.org',
+  })
+})

@@ -28,7 +28,8 @@ export const keepFormDraft = async (
   form: string | null = null,
 ): Promise<void> => {
   const kept = bookingFields.flatMap((field) => {
-    const value = form === null && notKept.has(field) ? '' : (values[field] ?? '')
+    // no database takes a NUL, and nobody typed one
+    const value = form === null && notKept.has(field) ? '' : (values[field] ?? '').replaceAll('\0', '')
     return value !== '' && value.length <= longest && !holdsCardNumber(value) ? [[field, value] as const] : []
   })
   const typed = { ...Object.fromEntries(kept), ...(form !== null && { [typedInto]: form }) }
