@@ -28,11 +28,11 @@ type Stores = { db: Db; files: FileStore; secret: Secret | null }
 /**
  * Runs `work` and closes the database after it. An error it throws is printed in one line, and the command ends with 1.
  */
-export const withStores = async (work: (stores: Stores) => Promise<void>): Promise<void> => {
+export const withDatabase = async (work: (db: Db) => Promise<void>): Promise<void> => {
   try {
     const db = await openDb(databaseOf(config))
     try {
-      await work({ db, files: await filesOf(config), secret: secretHere() })
+      await work(db)
     } finally {
       await db.close()
     }
@@ -40,3 +40,7 @@ export const withStores = async (work: (stores: Stores) => Promise<void>): Promi
     fail(error instanceof Error ? error.message : String(error))
   }
 }
+
+/** The same for all that belongs together. */
+export const withStores = (work: (stores: Stores) => Promise<void>): Promise<void> =>
+  withDatabase(async (db) => work({ db, files: await filesOf(config), secret: secretHere() }))

@@ -25,9 +25,9 @@ const verifyAll = async (config: Config, db: Db): Promise<void> => {
     const compared = await compareWithProvider({ db, gateways: await providersFor(config, db) }, Date.now() - yearMs)
     for (const { paymentId, provider, what, oursMinor, theirsMinor } of compared.differences)
       console.log(`payment ${paymentId} at ${provider}, ${what}: ours ${oursMinor}, theirs ${theirsMinor}`)
-    for (const { refundId, paymentId, bookingId, amountMinor, since } of await owedRefunds(db))
+    for (const { id, paymentId, bookingId, amountMinor, endedAt } of await owedRefunds(db))
       console.log(
-        `refund ${refundId} of booking ${bookingId} failed on ${new Date(since).toISOString()}: ${amountMinor} cents of payment ${paymentId} are still with the provider and owed (REFUND-9)`,
+        `refund ${id} of booking ${bookingId} failed on ${new Date(endedAt ?? 0).toISOString()}: ${amountMinor} cents of payment ${paymentId} are still with the provider and owed (REFUND-9)`,
       )
     console.log(`${compared.compared} payments compared with their providers.`)
     differences = compared.differences.length

@@ -1,7 +1,9 @@
+import type { Refund } from '#domain/payments/payment.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { REFUND, toRefund, type RefundRow } from './payments.ts'
 import { statement } from './statement.ts'
-import type { Instant } from '#domain/time/zones.ts'
 
 type OfRefund = { airportId: number; bookingId: string; refundId: string; now: Instant }
 
@@ -36,37 +38,10 @@ export const oweRefund = (tx: Queryable, refund: OfRefund): Promise<void> => ent
 export const oweNoMore = (tx: Queryable, refund: OfRefund): Promise<void> => enter(tx, refund, false)
 
 const OWED = `
-  select airport_id, id, booking_id, payment_id, amount_minor, ended_at
-  from refund
+  ${REFUND}
   where status = 'failed'
   order by ended_at, id`
 
-/** A refund that failed, with its sum in cents and when it failed. */
-export type OwedRefund = {
-  airportId: number
-  refundId: string
-  bookingId: string
-  paymentId: string
-  amountMinor: number
-  since: Instant
-}
-
 /** What travellers are owed because a refund failed, the oldest first. */
-export const owedRefunds = async (q: Queryable): Promise<OwedRefund[]> => {
-  const rows = await q.query<{
-    airport_id: number
-    id: string
-    booking_id: string
-    payment_id: string
-    amount_minor: number
-    ended_at: number
-  }>(OWED, [], 'refunds_owed')
-  return rows.map((row) => ({
-    airportId: row.airport_id,
-    refundId: row.id,
-    bookingId: row.booking_id,
-    paymentId: row.payment_id,
-    amountMinor: row.amount_minor,
-    since: row.ended_at,
-  }))
-}
+export const owedRefunds = async (q: Queryable): Promise<Refund[]> =>
+  (await q.query<RefundRow>(OWED, [], 'refunds_owed')).map(toRefund)

@@ -222,10 +222,10 @@ const refundColumns = described({
   endedAt: column('ended_at', as<Instant | null>()),
 })
 
-type RefundRow = Parameters<typeof refundColumns.fields>[0]
-const toRefund: (row: RefundRow) => Refund = refundColumns.fields
+export type RefundRow = Parameters<typeof refundColumns.fields>[0]
+export const toRefund: (row: RefundRow) => Refund = refundColumns.fields
 
-const REFUND = `
+export const REFUND = `
   select ${refundColumns.list}
   from refund`
 const REFUND_BY_ID = `

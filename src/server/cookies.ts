@@ -1,3 +1,5 @@
+export const daySeconds = 86_400
+
 /**
  * How a cookie is kept (settled 47). Without `maxAgeSeconds` it lasts until the browser is closed; `readable` lets
  * scripts read it.

@@ -1,4 +1,5 @@
 import { policyReports } from '#domain/site-map/machines.ts'
+import { minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { Door } from './exchange.ts'
 import { loggable } from './http.ts'
@@ -8,7 +9,6 @@ import { policyViolations } from './metrics.ts'
 const mostBytes = 8 * 1024
 /** Browsers send several reports together; nobody needs more of one page. */
 const mostAtOnce = 10
-const minuteMs = 60_000
 const perNetwork = 20
 /** All networks together, so that a flood costs the log no more than this. */
 const linesPerMinute = 30

@@ -11,7 +11,7 @@ import type { Consent } from '#domain/consent/consent.ts'
 import { chooseAccount, isReset, type Account } from '#domain/partners/choose.ts'
 import { readBusinessAccount } from '#domain/search/parameters.ts'
 import type { Config } from './config.ts'
-import { cookieName, writeCookie } from './cookies.ts'
+import { cookieName, daySeconds, writeCookie } from './cookies.ts'
 
 /** Through whom a visitor comes: the partner whose look is shown (PART-3) and the agent who sells (PART-9). */
 export type Sellers = { account: Account | null; agent: ChosenAgent }
@@ -28,7 +28,6 @@ export type Visit = {
 
 const partnerDays = 30
 const originDays = 30
-const daySeconds = 86_400
 
 export const agentCodesOf = ({
   AGENT_MAIN: main,

@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#domain/languages.ts'
 import { suggestedLanguage } from '#domain/reader-language.ts'
 import { suggestionPath } from '#domain/site-map/other-languages.ts'
-import { cookieName, writeCookie } from './cookies.ts'
+import { cookieName, daySeconds, writeCookie } from './cookies.ts'
 
 const suggestedCookie = 'language-suggested'
 const suggestedDays = 30
-const daySeconds = 86_400
 
 /** Remembers what was found for a header: browsers send few different ones, and each of them with every page. */
 const mostKnown = 1_000

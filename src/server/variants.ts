@@ -10,7 +10,7 @@ import {
   type Experiment,
 } from '#domain/experiments/experiment.ts'
 import type { Language } from '#domain/languages.ts'
-import { cookieName, writeCookie } from './cookies.ts'
+import { cookieName, daySeconds, writeCookie } from './cookies.ts'
 
 /** Who asks for which page, as far as split tests need it. */
 export type TestVisit = {
@@ -20,7 +20,7 @@ export type TestVisit = {
   secure: boolean
 }
 
-const keptSeconds = keptDays * 86_400
+const keptSeconds = keptDays * daySeconds
 
 /**
  * EXP-3: the variant of every split test that starts on this page, by the name of the test. Empty while no test runs.

@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { preferredLanguage } from '#domain/reader-language.ts'
 import { isBareLookUp } from '#domain/site-map/addresses.ts'
-import { cookieName, writeCookie } from './cookies.ts'
+import { cookieName, daySeconds, writeCookie } from './cookies.ts'
 
 const languageCookie = 'language'
 const keptDays = 30
-const daySeconds = 86_400
 
 /** `ownHost` is a name without port. */
 type Here = { cookies: ReadonlyMap<string, string>; secure: boolean; ownHost: string }

@@ -70,12 +70,9 @@ export const mailWebhook = (deps: Deps, key: string, log: WebhookLog): WebhookRo
         if (outcome.ok && outcome.value.isNew) news++
       }
       const facts = { reports: String(parsed.data.length), news: String(news) }
-      if (dropped.length === 0) {
-        log('info', 'reports about letters', facts)
-        return answer(204)
-      }
-      log('info', 'reports about letters', { ...facts, dropped: String(dropped.length) })
-      return told(200, dropped)
+      const lost = dropped.length > 0
+      log('info', 'reports about letters', { ...facts, ...(lost && { dropped: String(dropped.length) }) })
+      return lost ? told(200, dropped) : answer(204)
     } catch (error) {
       log('error', 'reports about letters could not be noted; they will be sent again', {
         error: error instanceof Error ? error.message : 'unknown',

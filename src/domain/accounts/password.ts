@@ -60,10 +60,7 @@ export const readNewPassword = (typed: string, email: string): Outcome<string> =
   const lower = lowered(password)
   const known = [...houseWords, ...wordsOf(email)]
   const isWeak =
-    commonPasswords.has(lower) ||
-    commonPasswords.has(core(lower)) ||
-    known.includes(lower) ||
-    known.includes(core(lower)) ||
+    [lower, core(lower)].some((word) => commonPasswords.has(word) || known.includes(word)) ||
     leansOnNames(lower, email) ||
     new Set(lower).size === 1
   return isWeak ? refused('password_common') : done(password)

@@ -30,10 +30,11 @@ test('REFUND-9 what failed is with the provider and owed, until it goes out afte
   deps.gateway.state.refundsFail = true
   await deps.worker.runDue()
   await deps.worker.runDue()
-  const { id: refundId, airportId, paymentId } = (await refundsOf(deps.db, bookingId))[0]!
+  const refund = (await refundsOf(deps.db, bookingId))[0]!
+  const { id: refundId, airportId, paymentId } = refund
   expect(await held()).toEqual({ provider: 6_200, owed: 6_200 })
-  const owed = { airportId, refundId, bookingId, paymentId, amountMinor: 6_200, since: deps.clock.now() }
-  expect(await owedRefunds(deps.db)).toEqual([owed])
+  const owed = { airportId, id: refundId, bookingId, paymentId, amountMinor: 6_200, endedAt: deps.clock.now() }
+  expect(await owedRefunds(deps.db)).toEqual([{ ...refund, ...owed }])
   expect(await verify(deps.db)).toEqual([])
   // failing once more enters it once more, and no sooner
   const again = { refundId, airportId, reason: 'new account' }

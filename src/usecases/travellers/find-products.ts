@@ -9,7 +9,7 @@ import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { couponAmong } from './coupons.ts'
-import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
+import { agencyOf, checkStay, listedPlaces, offerFacts, offerOf, type FoundProduct } from './offers.ts'
 
 export type { FoundProduct } from './offers.ts'
 
@@ -55,7 +55,7 @@ export const findProducts = async (
   const now = deps.clock.now()
   const wrong = checkStay(stay, airport, now)
   if (wrong) return wrong
-  const places = await (deps.stock?.placesFor(airport, stay) ?? placesFor(deps, airport, stay))
+  const places = await listedPlaces(deps, airport, stay)
   const agency = agencyOf(deps, agentCode)
   const coupons = couponCode ? await couponsFor(deps, actor, airport, { stay, couponCode, agentCode }) : null
   if (coupons && !coupons.ok) return coupons

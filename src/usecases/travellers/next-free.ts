@@ -3,7 +3,7 @@ import type { Money } from '#domain/money/money.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { Deps } from '../deps.ts'
-import { agencyOf, checkStay, offerFacts, offerOf, placesFor } from './offers.ts'
+import { agencyOf, checkStay, offerFacts, listedPlaces, offerOf } from './offers.ts'
 
 /** From when a car park that is sold out has a space again, and what the stay costs then. */
 export type NextFree = { stay: Stay; total: Money }
@@ -28,7 +28,7 @@ export const nextFree = async (
   for (let by = 1; by <= reachDays && next.size < products.length; by += 1) {
     const later: Stay = { arrival: addDays(stay.arrival, by), departure: addDays(stay.departure, by) }
     if (checkStay(later, airport, now)) continue
-    const places = await (deps.stock?.placesFor(airport, later) ?? placesFor(deps, airport, later))
+    const places = await listedPlaces(deps, airport, later)
     for (const product of products) {
       if (next.has(product.id)) continue
       const facts = offerFacts(deps, airport, product, agency)

@@ -43,6 +43,12 @@ export const checkStay = (stay: Stay, airport: AirportCatalogue, now: Instant): 
   return code ? refused(code, undefined, fields) : null
 }
 
+/**
+ * What lists and their links are counted from: free a second ago at most, where the process keeps the stock (PARK-15).
+ */
+export const listedPlaces = (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> =>
+  deps.stock?.placesFor(airport, stay) ?? placesFor(deps, airport, stay)
+
 /** The places and tariffs of every product and extra of an airport for the stay, in one query. */
 export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> => {
   const { firstDay, lastDay } = daysOf(stay)

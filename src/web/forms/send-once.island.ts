@@ -1,5 +1,5 @@
 import { behaviour } from '../kernel/behaviour.ts'
-import { beginPending, isPending } from './pending.ts'
+import { beginPending, isPending } from '../components/pending.ts'
 
 /** A second press while the first is on its way does nothing. `data-sending` is what is shown meanwhile. */
 export const start = (form: HTMLElement): void => {

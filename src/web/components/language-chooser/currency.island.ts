@@ -1,5 +1,7 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
+import { beginPending, endPending, isPending } from '../pending.ts'
+import { typedFields } from '../typed-fields.ts'
 import { takeOver } from './take-over.ts'
 
 /** In milliseconds. */
@@ -10,8 +12,7 @@ export type PageAnew = CustomEvent<Document>
 
 /** The same page again, with what the form has; throws without a network, or when the answer is another page. */
 const pageIn = async (form: HTMLFormElement, button: HTMLButtonElement): Promise<Document> => {
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form, button)) if (typeof value === 'string') body.append(name, value)
+  const body = typedFields(form, button)
   const answer = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
   const { pathname } = new URL(answer.url)
   if (!answer.ok || pathname !== location.pathname) throw new Error(`${answer.status} ${pathname}`)
@@ -40,29 +41,25 @@ const start = (place: HTMLElement): void => {
   const details = place.closest('details')
   const [opener, form] = [details?.querySelector('summary'), button?.form]
   if (!button || !told || !details || !opener || !form) return
-  let isWaiting = false
   const change = async () => {
-    isWaiting = true
-    button.setAttribute('aria-disabled', 'true')
-    told.textContent = told.dataset['waiting'] ?? ''
+    beginPending(place, { pressed: [button], said: told, words: told.dataset['waiting'] })
+    let words = ''
     try {
       const next = await pageIn(form, button)
       showIn(next)
       const short = next.querySelector('[data-part=currency]')?.closest('details')?.querySelector('summary')
       if (short) takeOver(opener, short)
-      told.textContent = ''
       opener.focus({ preventScroll: true })
       details.open = false
     } catch {
-      told.textContent = told.dataset['lost'] ?? ''
-    } finally {
-      isWaiting = false
-      button.removeAttribute('aria-disabled')
+      words = told.dataset['lost'] ?? ''
     }
+    endPending(place)
+    told.textContent = words
   }
   button.addEventListener('click', (event) => {
     event.preventDefault()
-    if (!isWaiting) void change()
+    if (!isPending(place)) void change()
   })
 }
 

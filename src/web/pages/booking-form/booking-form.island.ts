@@ -1,5 +1,5 @@
 import { likelyAddress } from '#domain/bookings/likely-address.ts'
-import { beginPending, endPending, isPending } from '../../forms/pending.ts'
+import { beginPending, endPending, isPending } from '../../components/pending.ts'
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { sendOrder } from './send-order.ts'

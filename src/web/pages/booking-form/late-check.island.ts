@@ -1,17 +1,13 @@
 import { bookingFields, type BookingField } from '#domain/bookings/form.ts'
 import { sayWrong } from '../../components/field/say-wrong.ts'
+import { typedFields } from '../../components/typed-fields.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { splitPayment } from './form-names.ts'
 import { lateCheck, type LateRules } from './late-check.ts'
 
 const isField = (name: string): name is BookingField => (bookingFields as readonly string[]).includes(name)
 
-const valuesOf = (form: HTMLFormElement): Record<string, string> =>
-  splitPayment(
-    Object.fromEntries(
-      [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    ),
-  )
+const valuesOf = (form: HTMLFormElement): Record<string, string> => splitPayment(Object.fromEntries(typedFields(form)))
 
 /** Whether a control still has the value that the server wrote. */
 const isAsSent = (control: Element): boolean => {

@@ -1,3 +1,5 @@
+import { typedFields } from '../../components/typed-fields.ts'
+
 /** After this time nobody waits for an answer any more. Sending again is safe: the same form books once. */
 const longestMs = 60_000
 
@@ -11,12 +13,10 @@ export type Sent = { to: string } | { shown: Document } | 'otherPage' | 'failed'
  * the next address. Any other answer is the form again, with what is wrong.
  */
 export const sendOrder = async (form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<Sent> => {
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form, pressed)) if (typeof value === 'string') body.append(name, value)
   try {
     const answer = await fetch(form.action, {
       method: 'POST',
-      body,
+      body: typedFields(form, pressed),
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(longestMs),
     })

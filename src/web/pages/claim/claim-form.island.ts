@@ -1,4 +1,4 @@
-import { beginPending, endPending, isPending } from '../../forms/pending.ts'
+import { beginPending, endPending, isPending } from '../../components/pending.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { offerRemoval } from './file-removal.ts'
 import { showRefusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { beginPending, endPending } from '../../forms/pending.ts'
+import { beginPending, endPending } from '../../components/pending.ts'
 
 /** The button of a card says what it opens. When that takes longer, the card says so and offers to try again. */
 export const sayOpening = (main: HTMLElement, form: HTMLFormElement): void => {
