@@ -318,6 +318,27 @@ test('S38 nothing moves when a slow line brings the font after the words', async
   await close()
 })
 
+test('S38 nothing moves when a slow processor reads the page piece by piece, nor when the question comes first', async () => {
+  for (const asked of [true, false]) {
+    const { page, close } = await visit(browser, { viewport: phone, asked })
+    await page.addInitScript(watchShifts)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    for (const [language, width] of [
+      ['de', 320],
+      ['en', 390],
+      ['en', 768],
+      ['en', 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(server.url + searchPath(language, 'AMS'))
+      const { heights, shift } = await measure(page)
+      expect([heights.length, shift], `${language} ${width}, asked ${asked}`).toEqual([9, 0])
+    }
+    await close()
+  }
+})
+
 test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that nothing moves while the page comes', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: phone })
   await page.addInitScript(watchShifts)

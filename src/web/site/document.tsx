@@ -5,6 +5,7 @@ import { ConsentBanner } from '../components/consent/banner.tsx'
 import { Footer } from '../components/layout/footer.tsx'
 import type { FrameView } from '../components/layout/frame.ts'
 import { Header } from '../components/layout/header.tsx'
+import { drawnOnceRead } from '../components/layout/drawn.ts'
 import styles from '../components/layout/layout.module.css'
 import { TestLine } from '../components/layout/test-line.tsx'
 import { useBehaviour } from '../kernel/island.tsx'
@@ -60,6 +61,7 @@ export const Document = ({ facts, frame, chooser, assets, sheet, children }: Pro
         {frame?.extendedLatin && <Preload font={extendedLatin} />}
         <link rel="stylesheet" href={assets.styles} />
         {sheet && <link rel="stylesheet" href={assets[sheet]} />}
+        <link {...drawnOnceRead('main')} />
         <script type="module" src={assets.loader} />
       </head>
       <Body theme={frame?.theme ?? 'theme-default'} skin={skinOf(frame, facts)}>

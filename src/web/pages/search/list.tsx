@@ -1,6 +1,7 @@
 import { writeChosenPark } from '#domain/search/chosen-park.ts'
 import { flexParameter } from '#domain/search/filters.ts'
 import { Button } from '../../components/button/button.tsx'
+import { drawnOnceRead } from '../../components/layout/drawn.ts'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
@@ -22,6 +23,9 @@ import styles from './results.module.css'
 import line from './search-line.module.css'
 import type { RefusedView, ResultsView } from './view.ts'
 
+/** The first card that no window of usual height shows a part of when the list opens. */
+const firstBelow = 5
+
 type ListView = ResultsView & { map: ListMapView | null }
 
 /** The list of car parks for a search, or the form again with what was wrong (screen 6). */
@@ -30,6 +34,7 @@ export const ResultsPage = ({ view }: { view: ListView | RefusedView }) =>
 
 const Results = ({ view }: { view: ListView }) => {
   const { t } = useTexts()
+  const below = view.cards[firstBelow]
   const [keeping, exchanging] = [useBehaviour(keepSearch), useBehaviour(exchange)]
   return (
     <>
@@ -42,6 +47,7 @@ const Results = ({ view }: { view: ListView }) => {
       >
         <Summary view={view} />
       </section>
+      {below && <link {...drawnOnceRead(below.id)} />}
       <main
         id="main"
         tabIndex={-1}
