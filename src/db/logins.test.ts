@@ -43,6 +43,7 @@ describe.each(engines())('logins on $name', ({ open }) => {
     resends: 0,
     createdAt: noon,
     usedAt: null,
+    mailbox: null,
     ...more,
   })
   const inserted = async (more?: Partial<Challenge>) => {

@@ -1,4 +1,5 @@
 import type { LockPolicy } from '#domain/access/tries.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
@@ -20,6 +21,8 @@ export type Challenge = {
   resends: number
   createdAt: Instant
   usedAt: Instant | null
+  /** whom the code goes to where it proves a mailbox and looks up no booking (ACCESS-14); null otherwise */
+  mailbox: { email: string; language: Language } | null
 }
 
 type ChallengeRow = {
@@ -33,10 +36,13 @@ type ChallengeRow = {
   resends: number
   created_at: number
   used_at: number | null
+  email: string | null
+  language: Language | null
 }
 
 const COLUMNS = `
-  id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at`
+  id, booking_id, airport_id, code_hash, code_sent_at, expires_at, attempts, resends, created_at, used_at,
+  email, language`
 
 const toChallenge = (row: ChallengeRow): Challenge => ({
   id: row.id,
@@ -49,6 +55,7 @@ const toChallenge = (row: ChallengeRow): Challenge => ({
   resends: row.resends,
   createdAt: row.created_at,
   usedAt: row.used_at,
+  mailbox: row.email !== null && row.language !== null ? { email: row.email, language: row.language } : null,
 })
 const first = (rows: ChallengeRow[]): Challenge | null => (rows[0] ? toChallenge(rows[0]) : null)
 
@@ -58,7 +65,7 @@ const INSERT = statement(
     insert into login_challenge (${COLUMNS})
     values (
       :id, :bookingId, :airportId, :codeHash, :codeSentAt, :expiresAt, :attempts, :resends, :createdAt,
-      :usedAt
+      :usedAt, :email, :language
     )`,
 )
 
@@ -74,6 +81,8 @@ export const insertChallenge = async (q: Queryable, c: Challenge): Promise<void>
     resends: c.resends,
     createdAt: timestamp(c.createdAt),
     usedAt: timestampOrNull(c.usedAt),
+    email: c.mailbox?.email ?? null,
+    language: c.mailbox?.language ?? null,
   }
   await INSERT(q, values)
 }
@@ -258,6 +267,9 @@ export const clearLocksAbout = async (q: Queryable, about: string): Promise<void
 const DELETE_OLD = `
   delete from login_challenge
   where created_at <= $1`
+const FORGET_MAILBOX = `
+  delete from login_challenge
+  where email = $1`
 const DELETE_OLD_LOCKS = `
   delete from login_lock
   where window_start <= $1
@@ -265,6 +277,11 @@ const DELETE_OLD_LOCKS = `
 
 export const deleteOldChallenges = async (q: Queryable, before: Instant): Promise<void> => {
   await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
+}
+
+/** Deletes the codes that were to prove an address. `email` is in the spelling of BOOK-5. */
+export const forgetMailboxCodes = async (q: Queryable, email: string): Promise<void> => {
+  await q.query(FORGET_MAILBOX, [email], 'challenge_forget_mailbox')
 }
 
 /** Deletes counts that do not matter any more. Addresses without an account leave such counts too. */

@@ -115,6 +115,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     pepper,
     publicUrl,
     sellsAsTest: sellsAsTest(config),
+    bookingsWithoutProof: config.BOOKINGS_WITHOUT_PROOF,
     throttle: createThrottle(),
     pause: (ms) => (ms > 0 ? setTimeout(ms, undefined) : Promise.resolve()),
     wake: () => undefined,

@@ -89,6 +89,14 @@ const settings = {
     .describe(
       'Days in which a contract can be withdrawn from, by country of the car park, e.g. `DE:14,DK:14`. Default: none.',
     ),
+  BOOKINGS_WITHOUT_PROOF: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(2)
+    .describe(
+      'How many bookings that nobody pays at once are made for one e-mail address in a week, and from one network in a day, before a code sent to that address is asked for.',
+    ),
   MOLLIE_API_KEY: z
     .string()
     .min(10)

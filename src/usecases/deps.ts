@@ -58,6 +58,11 @@ export type Deps = {
    */
   sellsAsTest?: boolean
   /**
+   * how many bookings that nobody pays at once may be made before a mailbox is proved (ACCESS-14); when missing, as
+   * many as the rule says
+   */
+  bookingsWithoutProof?: number | undefined
+  /**
    * counts of one process for coupons, claims, newsletter and tracker; the counts that protect a booking or an account
    * are in `db`
    */

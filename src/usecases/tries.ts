@@ -24,7 +24,7 @@ const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promis
 export const admitNetwork = async (
   deps: Deps,
   actor: Actor,
-  what: 'log-in' | 'link',
+  what: 'log-in' | 'link' | 'mailbox-code',
   of: Allowance,
   now: Instant,
 ): Promise<boolean> => {
@@ -111,6 +111,33 @@ export const letterWasUsed = async (
   await giveBackTry(deps.db, keyOf(deps, ['letter', kind, to]), allowances.lettersOfStrangers.most)
 }
 
+const unpaidWords = (email: string): Words => ['unpaid', 'for', email]
+
+/**
+ * Whether one more booking that nobody pays at once may be made for a mailbox that this browser did not prove
+ * (ACCESS-14). `most` replaces the figure of the rule. What was counted is taken back with `takeBack` when no booking
+ * came of it.
+ */
+export const admitUnpaid = async (
+  deps: Deps,
+  actor: Actor,
+  { email, most }: { email: string; most: number | undefined },
+  now: Instant,
+): Promise<{ isAdmitted: boolean; takeBack: () => Promise<void> }> => {
+  const allowed = (of: Allowance): Allowance => ({ ...of, most: most ?? of.most })
+  const counts = [
+    { words: unpaidWords(email), of: allowed(allowances.unpaidOfMailbox) },
+    { words: ['unpaid', 'from', addressOf(actor)], of: allowed(allowances.unpaidOfNetwork) },
+  ]
+  const tried = await count(deps, counts, now)
+  return {
+    isAdmitted: tried.every(({ isOver }) => !isOver),
+    takeBack: async () => {
+      for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
+    },
+  }
+}
+
 const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])
 
 /** Until when strangers' passwords for an address are not compared; null when they are. This counts nothing. */
@@ -137,4 +164,6 @@ export const triesAbout = (deps: Pick<Deps, 'pepper'>, email: string): string[] 
   strangersPasswords(deps, email),
   keyOf(deps, ['letter', 'link', email]),
   keyOf(deps, ['pair', 'email', email]),
+  keyOf(deps, ['letter', 'code', email]),
+  keyOf(deps, unpaidWords(email)),
 ]

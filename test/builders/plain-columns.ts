@@ -32,7 +32,7 @@ export const plainColumns: Record<string, string> = {
   ledger_entry: 'debit credit',
   letter: 'kind about mail_key state',
   letter_again: 'kind',
-  login_challenge: 'id',
+  login_challenge: 'id language',
   mailbox: 'id language',
   migration: 'name checksum',
   money_alert: 'subject kind facts resolved_by',

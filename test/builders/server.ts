@@ -98,6 +98,7 @@ const startIn = async (
       PARKWING_TEST: '1',
       LOG_LEVEL: 'warn',
       POSTS_PER_MINUTE: '100000',
+      BOOKINGS_WITHOUT_PROOF: '100000',
       SEARCHES_PER_MINUTE: '1000000',
       ...environment,
     },

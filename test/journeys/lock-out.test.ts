@@ -4,9 +4,20 @@ import { follow, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { codeOf, lettersTo, letterTo } from './mailbox.ts'
-import { book, fieldsInError, wordsOf, type Booked } from './steps.ts'
+import {
+  aStay,
+  book,
+  driver,
+  expectSummary,
+  fieldsInError,
+  fillForm,
+  formPath,
+  order,
+  wordsOf,
+  type Booked,
+} from './steps.ts'
 
-site({ own: true })
+site({ environment: { BOOKINGS_WITHOUT_PROOF: '0' } })
 let booked: Booked
 beforeAll(async () => {
   const { page, close } = await visit(browser)
@@ -147,3 +158,51 @@ test('LG-06 LG-07 LG-08 LG-09 resend, attempts left, lock-out with a countdown t
   expect(complaints).toEqual([])
   await close()
 })
+
+test.each(['with script', 'without script'])(
+  'ACCESS-14 ACCESS-10 %s: paying later asks for the code that was mailed, keeps what was typed, and asks once',
+  async (how) => {
+    const who = driver(`${how.replace(' ', '-')}@example.org`)
+    const { page, complaints, close } = await visit(browser, { javaScriptEnabled: how === 'with script' })
+    const typedCode = page.locator('[name=mailboxCode]')
+    const asked = async (words: string) => {
+      await typedCode.waitFor()
+      expect(await wordsOf(page, '#error-mailboxCode')).toBe(words)
+      expect(await expectSummary(page)).toBe(1)
+      for (const [name, value] of Object.entries(who))
+        expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+      expect(await page.locator('[name=payment][value=baCharged]').isChecked()).toBe(true)
+      expect(await typedCode.inputValue()).toBe('')
+    }
+    await page.goto(server.url + formPath('en'))
+    await fillForm(page, who, { payment: 'baCharged', package: 'flex' })
+    await order(page).click()
+    await asked(t('refusals.mailboxUnproven'))
+    expect(await wordsOf(page, 'main')).toContain(t('booking.proofText', { email: who.email }))
+    const first = codeOf(await letterTo(server, who.email, t('letters.codeHeading')))
+    await typedCode.fill(wrong(first))
+    await order(page).click()
+    await page
+      .getByText(t('problems.codeWrong', { n: 4 }))
+      .first()
+      .waitFor()
+    await asked(t('problems.codeWrong', { n: 4 }))
+
+    // another code, which belongs to this form as well
+    await page.locator('button[value=mailboxCode]').click()
+    const second = codeOf(await letterTo(server, who.email, t('letters.codeHeading'), 2))
+    await page.locator('main:not(:has(#error-mailboxCode))').waitFor()
+    await typedCode.fill(second)
+    await order(page).click()
+    await page.waitForURL(/\/my-booking\//)
+    expect(await wordsOf(page, 'main')).toContain(who.email)
+
+    // the browser has proved the address
+    await page.goto(server.url + formPath('en', {}, aStay(60)))
+    await fillForm(page, who, { payment: 'baCharged', package: 'flex' })
+    await order(page).click()
+    await page.waitForURL(/\/my-booking\//)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)

@@ -5,13 +5,14 @@ import { openPostgres } from '#db/postgres.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
-import { browser, codeOf, must, place } from '#test/builders/traveller.ts'
+import { browser, codeOf, commandOf, must, place } from '#test/builders/traveller.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { provedDevice } from '#usecases/devices.ts'
 import { accountLinkLetter } from '#usecases/letters/account-letters.ts'
 import { logIn } from '#usecases/travellers/accounts/log-in.ts'
 import { openLink } from '#usecases/travellers/accounts/open-link.ts'
 import { requestLink } from '#usecases/travellers/accounts/request-link.ts'
+import { placeBooking } from '#usecases/travellers/place-booking.ts'
 import { requestLoginCode } from '#usecases/travellers/request-login-code.ts'
 
 /** Two processes on one database, and tries that come at the same moment. */
@@ -98,6 +99,28 @@ describe('tries at once on PostgreSQL', () => {
     )
     expect(answers[50]).toBe('ok')
     expect(okays(answers)).toBe(1)
+  })
+
+  const unpaidOf = (who: [TestDeps, TestDeps], address: string) =>
+    hundred(async (n) => {
+      const deps = { ...who[n % 2]!, bookingsWithoutProof: undefined }
+      const buyer = await browser(deps)
+      const actor = { ...(await buyer.actor()), address } as Actor
+      const choice = { paymentLocation: 'baCharged', email: `${address}-${n}@example.org` } as const
+      return codeOf(await placeBooking(deps, actor, commandOf(deps, buyer, choice)))
+    })
+
+  test('ACCESS-14 control: counted after the booking, a hundred orders at once of one network book far more than two', async () => {
+    expect(okays(await unpaidOf(unguarded(), 'control'))).toBeGreaterThan(20)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+
+  test('ACCESS-14 a hundred orders at once of one network, for a hundred addresses at two processes, book two', async () => {
+    await db.query('update product_day set taken = 0')
+    const codes = await unpaidOf(processes, 'cannon')
+    expect(okays(codes)).toBe(2)
+    expect(codes.filter((code) => code === 'mailbox_unproven')).toHaveLength(98)
+    expect(await db.query(`select 1 from booking where email like 'cannon%'`)).toHaveLength(2)
   })
 
   test('ACCT-6 a hundred passwords at once from a hundred networks: 25 are compared, and the proved browser gets in meanwhile', async () => {

@@ -5,9 +5,9 @@ import { codePolicy } from './login-code.ts'
 export type Allowance = { most: number; windowMs: number }
 
 /**
- * How often somebody may try who knows an e-mail address or a booking number (ACCESS-9 to ACCESS-12). A stranger is a
- * browser that has not proved itself (ACCESS-10). Strangers are counted by their network, so that one of them cannot
- * lock out others.
+ * How often somebody may try who knows an e-mail address or a booking number (ACCESS-9 to ACCESS-12, ACCESS-14). A
+ * stranger is a browser that has not proved itself (ACCESS-10). Strangers are counted by their network, so that one of
+ * them cannot lock out others.
  */
 export const allowances = {
   /** look-ups by one network; generous, because many people may share one address (RL-09) */
@@ -29,6 +29,11 @@ export const allowances = {
   lettersOfNetwork: { most: 6, windowMs: dayMs },
   lettersOfStrangers: { most: 10, windowMs: dayMs },
   lettersOfDevice: { most: 6, windowMs: dayMs },
+  /** bookings that nobody pays at once: for one address, and by one network for addresses it did not prove */
+  unpaidOfMailbox: { most: 2, windowMs: 7 * dayMs },
+  unpaidOfNetwork: { most: 2, windowMs: dayMs },
+  /** codes to prove a mailbox that one network asks for */
+  mailboxCodes: { most: 20, windowMs: hourMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>

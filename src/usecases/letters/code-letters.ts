@@ -1,5 +1,5 @@
 import { bookingById } from '#db/bookings.ts'
-import { challengeById } from '#db/logins.ts'
+import { challengeById, type Challenge } from '#db/logins.ts'
 import { codePolicy } from '#domain/access/login-code.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
@@ -12,18 +12,30 @@ import { codeOf } from '../login-codes.ts'
 export const loadCode = async (deps: Deps, { id, version }: { id: string; version: number }) => {
   const challenge = await challengeById(deps.db, id)
   if (
-    !challenge?.bookingId ||
+    !challenge ||
     challenge.usedAt !== null ||
     challenge.resends !== version ||
     deps.clock.now() > (challenge.expiresAt ?? 0)
   )
     return null
-  const booking = await bookingById(deps.db, challenge.bookingId)
-  if (!booking) return null
-  const { details, language } = booking
-  return {
-    key: `${id}/${version}`,
-    to: { name: `${details.firstName} ${details.lastName}`, address: details.email, language },
-    model: { code: codeOf(deps, challenge.id, version), validMinutes: codePolicy.lifetimeMs / minuteMs },
-  }
+  const to = await recipientOf(deps, challenge)
+  return (
+    to && {
+      key: `${id}/${version}`,
+      to,
+      model: { code: codeOf(deps, challenge.id, version), validMinutes: codePolicy.lifetimeMs / minuteMs },
+    }
+  )
+}
+
+const recipientOf = async (deps: Deps, { bookingId, mailbox }: Challenge) => {
+  if (mailbox) return { name: '', address: mailbox.email, language: mailbox.language }
+  const booking = bookingId === null ? null : await bookingById(deps.db, bookingId)
+  return (
+    booking && {
+      name: `${booking.details.firstName} ${booking.details.lastName}`,
+      address: booking.details.email,
+      language: booking.language,
+    }
+  )
 }

@@ -20,11 +20,13 @@ import { ruleOf } from '#domain/pricing/refund.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
-import { nameOf, sessionOf, type Actor } from '../actor.ts'
+import { accountOf, nameOf, sessionOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { deviceOf } from '../devices.ts'
 import { grant, keyed } from '../sessions.ts'
 import { mailJob, newsletterJob } from '../jobs/mail-jobs.ts'
 import { timersOf } from '../jobs/timers.ts'
+import { admitUnpaid } from '../tries.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor } from './offers.ts'
@@ -69,7 +71,8 @@ export const termsVersion = '2026-11-23'
  * it is held while the customer pays. The same form sent again gives the same booking (demand B6). `next: 'pay'` leads
  * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
- * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests.
+ * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
+ * mailbox_unproven (ACCESS-14; prove-mailbox.ts).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -141,10 +144,16 @@ const placeAnew = async ({
   if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession)
     return refused('too_many_requests')
 
+  const unpaid = await unpaidFor(deps, actor, booking, now)
+  if (!unpaid.isAdmitted) return refused('mailbox_unproven')
+
   const { airportId } = airport
   const { coupon } = seller.value
   const use = { airportId, bookingId: booking.id, email: command.form.details.email, sessionId }
-  if (coupon && !(await redeem(deps, actor, coupon, use))) return couponInvalid()
+  if (coupon && !(await redeem(deps, actor, coupon, use))) {
+    await unpaid.takeBack()
+    return couponInvalid()
+  }
   const request = {
     airportId,
     booking,
@@ -156,15 +165,30 @@ const placeAnew = async ({
   }
   const placed = await deps.desk.place(request).catch(async (error: unknown) => {
     if (coupon) await unredeem(deps, use)
+    await unpaid.takeBack()
     throw error
   })
   if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch') {
     if (coupon) await unredeem(deps, use)
+    await unpaid.takeBack()
     // a mismatch here means two tabs at the same moment with different details, of which one was first
     return refused(placed.outcome === 'sold_out' ? 'sold_out' : 'idempotency_mismatch')
   }
   deps.wake()
   return answerWith(deps, placed.bookingId, booking.status, airport, sessionId)
+}
+
+const uncounted = { isAdmitted: true, takeBack: () => Promise.resolve() }
+
+/**
+ * A booking that nobody pays at once brings letters to an address that anybody may have typed, so it is counted unless
+ * the browser proved that address (ACCESS-14).
+ */
+const unpaidFor = async (deps: Deps, actor: Actor, { status, details }: NewBooking, now: Instant) => {
+  const email = details.email.trim().toLowerCase()
+  const isProved = accountOf(actor)?.email === email || deviceOf(deps, actor, email, now) !== null
+  if (status === 'held' || isProved) return uncounted
+  return admitUnpaid(deps, actor, { email, most: deps.bookingsWithoutProof }, now)
 }
 
 const answerWith = async (

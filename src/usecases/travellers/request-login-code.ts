@@ -78,6 +78,7 @@ export const requestLoginCode = async (
       resends: 0,
       createdAt: now,
       usedAt: null,
+      mailbox: null,
     })
     // the job of a wrong pair finds nobody to write to
     await enqueue(tx, mailJob({ kind: 'code', challengeId: id, version: 0 }, now))

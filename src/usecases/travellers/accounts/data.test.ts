@@ -11,6 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { readSession } from '../../sessions.ts'
 import { accountErasedLetter, accountLinkLetter } from '../../letters/account-letters.ts'
 import { cancelBooking } from '../cancel-booking.ts'
+import { sendMailboxCode } from '../prove-mailbox.ts'
 import { showBooking } from '../show-booking.ts'
 import { arrangeCars } from './arrange-cars.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -247,6 +248,7 @@ describe('erasure', () => {
     must(await saveFromBooking(deps, await who.actor(), { bookingId }))
     must(await requestLink(deps, visitor, { email, language: 'nl' }))
     await countFailure(deps.db, randomUUID(), deps.clock.now(), passwordLock, accountKey(deps, email))
+    must(await sendMailboxCode(deps, visitor, { email, language: 'nl' }))
     await deps.db.query(
       `insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash) values ($1, 'digest', $2, 'nl', 'asked', $3, 'a', 'b')`,
       [bookingId, email, new Date(deps.clock.now()).toISOString()],

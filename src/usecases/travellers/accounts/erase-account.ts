@@ -1,6 +1,6 @@
 import { deleteAccount, insertFarewell, lockAccount } from '#db/accounts.ts'
 import { enqueue } from '#db/jobs.ts'
-import { clearLocksAbout } from '#db/logins.ts'
+import { clearLocksAbout, forgetMailboxCodes } from '#db/logins.ts'
 import { allBookingsOf, forgetAddress } from '#db/personal-data.ts'
 import { forgetTries } from '#db/tries.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -51,6 +51,7 @@ export const eraseAccount = async (
       await forgetAddress(tx, email, now)
       await clearLocksAbout(tx, accountKey(deps, email))
       await forgetTries(tx, triesAbout(deps, email))
+      await forgetMailboxCodes(tx, email)
       await insertFarewell(tx, { accountId: id, email, language, erasedAt: now })
       await deleteAccount(tx, id)
       await enqueue(tx, mailJob({ kind: 'accountErased', accountId: id }, now))

@@ -263,6 +263,9 @@ export const noticeOf = (facts: RequestFacts, problem: Problem): BookingFormView
   return isGone ? { kind: 'gone', title: text, text: null } : { kind: 'failed', title: text, text: null }
 }
 
+/** The sentence beside the field for the code that proves the mailbox. */
+export const proofText = (facts: RequestFacts, problem: Problem): string => textOf(readerOf(facts).t, problem)
+
 /** A sentence for each field with a problem. */
 export const errorTexts = (facts: RequestFacts, fields: Problem['fields']): Partial<Record<BookingField, string>> => {
   const { t } = readerOf(facts)

@@ -11,3 +11,7 @@ export const joinPayment = (values: Readonly<Partial<Record<string, string>>>): 
   if (!paymentLocation) return { ...values }
   return { ...values, payment: paymentMethod ? `${paymentLocation}:${paymentMethod}` : paymentLocation }
 }
+
+/** The code that proves a mailbox (ACCESS-14), and the hidden field that says which code was mailed. */
+export const mailboxCodeField = 'mailboxCode'
+export const mailboxTokenField = 'mailboxToken'

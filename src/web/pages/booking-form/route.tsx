@@ -1,4 +1,5 @@
 import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
+import { readEmail } from '#domain/bookings/typed-text.ts'
 import { likelyAddress } from '#domain/bookings/likely-address.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
@@ -8,10 +9,11 @@ import { problems } from '#domain/problems.ts'
 import { formKey } from '#usecases/sessions.ts'
 import { forgetFormDraft, keepFormDraft } from '#usecases/travellers/form-draft.ts'
 import { placeBooking, type Placed } from '#usecases/travellers/place-booking.ts'
+import { proveMailbox, sendMailboxCode } from '#usecases/travellers/prove-mailbox.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { Quote } from '#usecases/travellers/quote-product.ts'
 import { BookingPage, ClosedPage } from './view.tsx'
-import { splitPayment } from './form-names.ts'
+import { mailboxCodeField, mailboxTokenField, splitPayment } from './form-names.ts'
 import type { FormState } from './view.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { samePageInEach } from '#domain/site-map/other-languages.ts'
@@ -23,6 +25,7 @@ import {
   isOff,
   mayFollow,
   noticeOf,
+  proofText,
   quoteFor,
   readAsked,
   shownIn,
@@ -34,6 +37,7 @@ import {
 } from './data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { keepCurrency } from '../../site/keep-currency.ts'
+import { keepDevice } from '../../shared/account/login-cookies.ts'
 import { validPhone } from '../../shared/bookings/phone-numbers.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { absent, show, to } from '../../kernel/page.ts'
@@ -105,6 +109,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
     return show(page, { status, headers: status === 429 ? { 'Retry-After': '3600' } : {} })
   }
   const wrongCoupon = isNothingOff ? ({ coupon: 'coupon_invalid' } as const) : given.problem?.fields
+  if (values['apply'] === mailboxCodeField) return again(...(await askForProof(facts, values['email'] ?? '', false)))
   // a code that is tried out is only checked
   if (values['apply'])
     return again(
@@ -133,10 +138,19 @@ const action = async ({ facts, url, params, request }: Asked) => {
     return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
   }
 
-  const placed = await place(facts, asked, reading.value, values, sessionId, ordinal)
+  const { email } = reading.value.details
+  const proved = await proofOf(facts, email, values)
+  if (proved && !proved.ok) {
+    await keepTyped()
+    return again(...refusedProof(facts, email, values, proved.problem))
+  }
+  if (proved) keepDevice(facts, proved.value.device)
+  const actor = proved ? { ...facts.actor, device: proved.value.device } : facts.actor
+  const placed = await place({ ...facts, actor }, asked, reading.value, values, sessionId, ordinal)
   if (!placed.ok) {
     const { problem } = placed
     await keepTyped()
+    if (problem.code === 'mailbox_unproven') return again(...(await askForProof(facts, email, true)))
     const without = problem.code === 'coupon_invalid' ? await quoteOf(facts, asked, params, url, null) : quote
     return again(problems[problem.code].status, stateOf(facts, problem, problem.fields), without)
   }
@@ -163,6 +177,41 @@ const againElsewhere = async (
   const place = /^\d{1,6}$/.test(values['place'] ?? '') ? `#at-${values['place']}` : ''
   return seeOther(samePageInEach(url.pathname, url.search)(language) + place)
 }
+
+/** What was typed as the code that proves the mailbox; null where none was asked for, or nothing is typed. */
+const proofOf = async (facts: RequestFacts, email: string, values: Record<string, string>) => {
+  const { [mailboxCodeField]: code = '', [mailboxTokenField]: token = '' } = values
+  if (token === '' || token.length > longestToken || code.trim() === '') return null
+  return proveMailbox(facts.deps, facts.actor, { token, code, email: email.trim().toLowerCase() })
+}
+const longestToken = 100
+
+/**
+ * The form again, with a field for the code that has just been mailed (ACCESS-14). `isRefused`: an order led here, and
+ * its reader has to be told why nothing is booked yet.
+ */
+const askForProof = async (facts: RequestFacts, email: string, isRefused: boolean): Promise<[number, FormState]> => {
+  const { deps, actor, language } = facts
+  const to = (readEmail(email) ?? '').toLowerCase()
+  if (to === '') return [422, { errors: errorTexts(facts, { email: 'email_invalid' }) }]
+  const sent = await sendMailboxCode(deps, actor, { email: to, language })
+  if (!sent.ok) return [problems[sent.problem.code].status, stateOf(facts, sent.problem, undefined)]
+  const proof = { token: sent.value.token, email: to }
+  const problem = isRefused ? proofText(facts, { code: 'mailbox_unproven' }) : undefined
+  return [isRefused ? problems.mailbox_unproven.status : 200, { proof: { ...proof, problem } }]
+}
+
+const refusedProof = (
+  facts: RequestFacts,
+  email: string,
+  values: Record<string, string>,
+  problem: Problem,
+): [number, FormState] => [
+  problems[problem.code].status,
+  {
+    proof: { token: values[mailboxTokenField] ?? '', email, problem: proofText(facts, problem) },
+  },
+]
 
 /** Shows what is wrong beside the fields it concerns, or at the top where it concerns none. */
 const stateOf = (facts: RequestFacts, problem: Problem | null, fields: Problem['fields']): FormState => {

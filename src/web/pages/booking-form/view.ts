@@ -27,6 +27,7 @@ import type { PictureView } from '../../components/picture/picture.tsx'
 import { amountIn, type Reader } from '../../components/prices.ts'
 import type { RatingView } from '../../components/rating/view.ts'
 import { packageViews, type PackageView } from '../../shared/bookings/package-view.ts'
+import { mailboxCodeField } from './form-names.ts'
 import { paymentOptions, type PaymentOption } from '../../shared/payment/payment-options.ts'
 import { plateCountryNames } from '../../shared/bookings/plate-countries.ts'
 
@@ -108,12 +109,17 @@ export type BookingFormView = {
   newsletterHint: string
   ordinal: string
   notice: { title: string; text: string | null; kind: 'priceChanged' | 'gone' | 'failed' } | null
+  /** A code was mailed to this address, and has to be entered before the order (ACCESS-14). */
+  proof: Proof | null
 }
+
+type Proof = { token: string; email: string; problem: string | undefined }
 
 export type FormState = {
   values?: Shown
   errors?: Partial<Record<BookingField, string>>
   notice?: BookingFormView['notice']
+  proof?: Proof | null
   /** The values are those of an account, as nobody has typed anything yet. */
   isSaved?: boolean
 }
@@ -232,10 +238,11 @@ const firstControls = (
 /** Every problem once, in the form's order, with the control to which its link leads. */
 const problemsOf = (
   errors: NonNullable<FormState['errors']>,
-  notice: FormState['notice'],
+  { notice, proof }: Pick<FormState, 'notice' | 'proof'>,
   controls: Partial<Record<string, string>>,
 ): FieldProblem[] => {
-  const fields = Object.entries(errors).map(([field, text]) => ({ field: controls[field] ?? field, text }))
+  const wrong = { ...errors, ...(proof?.problem && { [mailboxCodeField]: proof.problem }) }
+  const fields = Object.entries(wrong).map(([field, text]) => ({ field: controls[field] ?? field, text }))
   const once = fields.filter(({ field }, index) => fields.findIndex((one) => one.field === field) === index)
   return notice?.kind === 'failed' ? [{ field: null, text: notice.text ?? notice.title }, ...once] : once
 }
@@ -263,7 +270,7 @@ export const bookingFormView = (
     picture?: PictureView | null
     rating?: RatingView | null
   },
-  { values, errors = {}, notice = null, isSaved = false }: FormState = {},
+  { values, errors = {}, notice = null, proof = null, isSaved = false }: FormState = {},
 ): BookingFormView => {
   const { t, language } = reader
   const { airport, product, stay } = quote
@@ -303,12 +310,10 @@ export const bookingFormView = (
     coupon: { ...words, refused: errors.coupon ? notValid : null },
     values: { passengers: String(defaultPassengers), ...values, package: packageCode },
     errors,
-    problems: toldApart(
-      t,
-      problemsOf(errors, notice ?? null, firstControls(quote.offers, payments)),
-
-      { ...editLabels(t), ...invoiceLabels(t) },
-    ),
+    problems: toldApart(t, problemsOf(errors, { notice, proof }, firstControls(quote.offers, payments)), {
+      ...editLabels(t),
+      ...invoiceLabels(t),
+    }),
     required: product.required,
     until: now < until ? formatInstant(until, airport.zone, language, shortDay) : null,
     phoneCountry: airport.country,
@@ -318,6 +323,7 @@ export const bookingFormView = (
     newsletterHint: newsletterHint(t, formatMoney(euro(newsletterDiscountMinor), language)),
     ordinal,
     notice,
+    proof,
   }
 }
 

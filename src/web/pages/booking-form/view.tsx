@@ -14,6 +14,7 @@ import { Coupon } from './coupon.tsx'
 import { Driver } from './driver.tsx'
 import lateCheck from './late-check.island.ts'
 import { lateRulesOf } from './late-rules.ts'
+import { MailboxProof } from './mailbox-proof.tsx'
 import { Packages } from './packages.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { Place, PriceLines } from './summary.tsx'
@@ -86,6 +87,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
               </a>
             </p>
           </div>
+          {view.proof && <MailboxProof proof={view.proof} />}
           <GoodToKnow valet={view.valet}>
             <li>{t('booking.bookUntil', { moment: view.bookUntil })}</li>
           </GoodToKnow>
