@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Instant } from '#domain/time/zones.ts'
 
@@ -52,10 +53,7 @@ export const formStore = (take: CountForms, now: () => Instant = Date.now): Fast
       _windowMs = 0,
       allowed = 0,
     ): void {
-      count(network, allowed).then(
-        (result) => done(null, result),
-        (error: unknown) => done(error instanceof Error ? error : new Error('forms could not be counted')),
-      )
+      callbackify(count)(network, allowed, done)
     }
     child(): Store {
       return this
