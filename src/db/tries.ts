@@ -9,26 +9,27 @@ type TryRow = { key: string; n: number; ends_at: number }
 // in the order of the keys, so that two statements that share some keys never wait for each other
 const COUNT = `
   insert into try_count as t (key, n, ends_at)
-  select k.key, 1, k.ends_at
+  select k.key, $4::int, k.ends_at
   from unnest($1::uuid[], $2::timestamptz[]) as k (key, ends_at)
   order by k.key
   on conflict (key) do update
-    set n = case when t.ends_at <= $3::timestamptz then 1 else t.n + 1 end,
+    set n = case when t.ends_at <= $3::timestamptz then $4::int else t.n + $4::int end,
       ends_at = case when t.ends_at <= $3::timestamptz then excluded.ends_at else t.ends_at end
   returning key::text, n, ends_at`
 
 /**
- * Counts one more try under each key; parallel tries each count. Answers how many there are now, in the order of
- * `tries`.
+ * Counts one more try under each key, or `times` more; parallel tries each count. Answers how many there are now, in
+ * the order of `tries`.
  */
 export const countTries = async (
   q: Queryable,
   tries: readonly { key: string; windowMs: number }[],
   now: Instant,
+  times = 1,
 ): Promise<Tried[]> => {
   const keys = tries.map(({ key }) => key)
   const ends = tries.map(({ windowMs }) => timestamp(now + windowMs))
-  const rows = await q.query<TryRow>(COUNT, [keys, ends, timestamp(now)], 'try_count')
+  const rows = await q.query<TryRow>(COUNT, [keys, ends, timestamp(now), times], 'try_count')
   return keys.map((key) => {
     const row = rows.find((one) => one.key === key)
     if (!row) throw new Error('a try was not counted')

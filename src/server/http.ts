@@ -27,6 +27,7 @@ import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { sellsAsTest } from './config-checks.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
+import { formStore, type CountForms } from './form-limit.ts'
 import type { Logger } from './log.ts'
 import type { Middleware } from './development.ts'
 import { measureRequests } from './metrics.ts'
@@ -53,6 +54,8 @@ export type HttpServices = {
   doors: Door[]
   /** Only during development: answers requests for sources before anything else does. */
   middleware?: Middleware | undefined
+  /** counts forms for all processes together; when missing, this process counts its own */
+  countForms?: CountForms
   register: (app: FastifyInstance) => void | Promise<void>
 }
 
@@ -62,6 +65,7 @@ export const createHttp = async ({
   publicUrl,
   doors,
   middleware,
+  countForms,
   register,
 }: HttpServices): Promise<FastifyInstance> => {
   const secure = publicUrl.startsWith('https:')
@@ -173,6 +177,9 @@ export const createHttp = async ({
     max: config.POSTS_PER_MINUTE,
     timeWindow: '1 minute',
     cache: 20_000,
+    ...(countForms && { store: formStore(countForms) }),
+    // a form that cannot be counted is answered; while the database is away it brings about nothing
+    skipOnError: true,
     keyGenerator: (incoming) => networkOf(incoming.ip),
   })
   // Asked only for the requests that it counts, because its hooks cost as much as a kept page.

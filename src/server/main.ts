@@ -8,6 +8,7 @@ import { mailWebhook } from '#api/webhooks/mail.ts'
 import { paymentWebhook, type WebhookLog } from '#api/webhooks/payments.ts'
 import { stripeWebhook } from '#api/webhooks/stripe.ts'
 import { websiteDoors } from '#api/website/doors.ts'
+import { countForms } from '#usecases/tries.ts'
 import { compose } from './compose.ts'
 import { composeWebsite } from './compose-website.ts'
 import { readConfig, withSetting, type Config } from './config.ts'
@@ -61,6 +62,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
+    countForms: (network, times) => countForms(deps, network, times),
     doors: [
       ...product.doors,
       paymentWebhook(deps, logNotice),

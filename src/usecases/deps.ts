@@ -63,8 +63,7 @@ export type Deps = {
    */
   bookingsWithoutProof?: number | undefined
   /**
-   * counts of one process for coupons, claims, newsletter and tracker; the counts that protect a booking or an account
-   * are in `db`
+   * counts of one process for the tracker and reports of browsers; the counts that protect somebody are in `db`
    */
   throttle: Throttle
   /** waits for this many milliseconds to slow strangers down; it never depends on the control clock of a test */

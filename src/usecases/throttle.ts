@@ -7,8 +7,6 @@ import type { Instant } from '#domain/time/zones.ts'
 export type Throttle = {
   /** counts one more; false when `limit` was reached in the current window already */
   pass(key: string, limit: number, windowMs: number, now: Instant): boolean
-  /** whether `limit` was reached in the current window; it counts nothing */
-  isFull(key: string, limit: number, windowMs: number, now: Instant): boolean
 }
 
 type Count = { from: Instant; n: number }
@@ -16,10 +14,6 @@ type Count = { from: Instant; n: number }
 export const createThrottle = (maximumKeys = 50_000): Throttle => {
   const counts = new Map<string, Count>()
   return {
-    isFull: (key, limit, windowMs, now) => {
-      const known = counts.get(key)
-      return known !== undefined && now >= known.from && now < known.from + windowMs && known.n >= limit
-    },
     pass: (key, limit, windowMs, now) => {
       const known = counts.get(key)
       const count = known && now >= known.from && now < known.from + windowMs ? known : { from: now, n: 0 }

@@ -1,6 +1,7 @@
 import { countTries, forgetTries, giveBackTry, triesOf, type Tried } from '#db/tries.ts'
 import { allowances, slowDownMs, type Allowance } from '#domain/access/tries.ts'
-import type { Instant } from '#domain/time/zones.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import { customerOf } from '#domain/coupons/customer.ts'
 import { addressOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { keyedId } from './sessions.ts'
@@ -24,12 +25,24 @@ const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promis
 export const admitNetwork = async (
   deps: Deps,
   actor: Actor,
-  what: 'log-in' | 'link' | 'mailbox-code',
+  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter',
   of: Allowance,
   now: Instant,
 ): Promise<boolean> => {
   const [network] = await count(deps, [{ words: [what, addressOf(actor)], of }], now)
   return !network?.isOver
+}
+
+/** Counts so many forms of a network (ACCESS-8), for all processes. */
+export const countForms = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
+  network: string,
+  times: number,
+): Promise<Tried> => {
+  const tries = [{ key: keyOf(deps, ['form', network]), windowMs: minuteMs }]
+  const [tried] = await countTries(deps.db, tries, deps.clock.now(), times)
+  if (!tried) throw new Error('forms were not counted')
+  return tried
 }
 
 export type Pair = { email: string; number: string; device: string | null }
@@ -111,7 +124,8 @@ export const letterWasUsed = async (
   await giveBackTry(deps.db, keyOf(deps, ['letter', kind, to]), allowances.lettersOfStrangers.most)
 }
 
-const unpaidWords = (email: string): Words => ['unpaid', 'for', email]
+/** Spellings of one mailbox (COUP-3) are one. */
+const unpaidWords = (email: string): Words => ['unpaid', 'for', customerOf(email)]
 
 /**
  * Whether one more booking that nobody pays at once may be made for a mailbox that this browser did not prove
@@ -136,6 +150,47 @@ export const admitUnpaid = async (
       for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
     },
   }
+}
+
+/**
+ * Whether one more coupon code may be looked at (COUP-9). It is counted before it is compared, so that guesses at once,
+ * at several processes, count each; `takeBack` takes that back for a code that was right.
+ */
+export const admitCoupon = async (
+  deps: Deps,
+  actor: Actor,
+  sessionId: string | null,
+  now: Instant,
+): Promise<{ isAdmitted: boolean; takeBack: () => Promise<void> }> => {
+  const counts: Count[] = [
+    ...(sessionId ? [{ words: ['coupon', 'of', sessionId], of: allowances.couponsOfBrowser }] : []),
+    ...('address' in actor ? [{ words: ['coupon', 'from', actor.address], of: allowances.couponsOfNetwork }] : []),
+  ]
+  const tried = counts.length > 0 ? await count(deps, counts, now) : []
+  return {
+    isAdmitted: tried.every(({ isOver }) => !isOver),
+    takeBack: async () => {
+      for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
+    },
+  }
+}
+
+const claimsFor = (email: string): Words => ['claim', 'email', email]
+
+/** Counts one more claim (CLAIM-4). False when it is one too many; `number` is null for no number of ours. */
+export const admitClaim = async (
+  deps: Deps,
+  actor: Actor,
+  { email, number }: { email: string; number: string | null },
+  now: Instant,
+): Promise<boolean> => {
+  const network = addressOf(actor)
+  const counts = [
+    { words: ['claim', 'from', network], of: allowances.claims },
+    { words: claimsFor(email), of: allowances.claimsOfOne },
+    { words: ['claim', 'number', number ?? network], of: allowances.claimsOfOne },
+  ]
+  return (await count(deps, counts, now)).every(({ isOver }) => !isOver)
 }
 
 const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])
@@ -165,5 +220,6 @@ export const triesAbout = (deps: Pick<Deps, 'pepper'>, email: string): string[] 
   keyOf(deps, ['letter', 'link', email]),
   keyOf(deps, ['pair', 'email', email]),
   keyOf(deps, ['letter', 'code', email]),
+  keyOf(deps, claimsFor(email)),
   keyOf(deps, unpaidWords(email)),
 ]

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertCoupon } from '#db/coupons.ts'
 import { aCoupon } from '#test/builders/coupons.ts'
+import { allowances } from '#domain/access/tries.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { websiteCaller } from '#test/builders/website-caller.ts'
-import { guessLimits } from '#usecases/travellers/coupons.ts'
 import type { WireProduct } from './product-schema.ts'
 
 const fresh = freshDeps()
@@ -176,7 +176,7 @@ describe('website/products (P7, demand P1)', () => {
       couponDiscount: { couponCode: 'NOPE7', couponValid: false, couponDescription: '', amount: 0 },
     })
     const call = websiteCaller(deps)
-    for (let tries = 1; tries < guessLimits.address; tries++)
+    for (let tries = 1; tries < allowances.couponsOfNetwork.most; tries++)
       await call(`/api/website/products?${query}&coupon=NOPE${tries}`)
     expect((await call(`/api/website/products?${query}&coupon=HELLO5`)).status).toBe(429)
   })

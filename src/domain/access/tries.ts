@@ -34,6 +34,14 @@ export const allowances = {
   unpaidOfNetwork: { most: 2, windowMs: dayMs },
   /** codes to prove a mailbox that one network asks for */
   mailboxCodes: { most: 20, windowMs: hourMs },
+  /** wrong coupon codes of one browser, and of one network, where many people may share an address (COUP-9) */
+  couponsOfBrowser: { most: 20, windowMs: hourMs },
+  couponsOfNetwork: { most: 60, windowMs: hourMs },
+  /** claims sent by one network, and those that name one address or one booking number (CLAIM-4) */
+  claims: { most: 30, windowMs: hourMs },
+  claimsOfOne: { most: 10, windowMs: hourMs },
+  /** forms of the newsletter page that one network sends */
+  newsletter: { most: 20, windowMs: hourMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>

@@ -4,6 +4,7 @@ import { bookingById } from '#db/bookings.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { settleCoupons } from '#db/coupons.ts'
 import { verify } from '#db/verify.ts'
+import { allowances } from '#domain/access/tries.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { aCoupon, storeCoupon, usesOf } from '#test/builders/coupons.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
@@ -23,7 +24,7 @@ import {
 import type { Actor } from '../actor.ts'
 import { expireHolds } from '../system/expire-holds.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { couponFor, couponOf, guessLimits } from './coupons.ts'
+import { couponFor, couponOf } from './coupons.ts'
 import { findProducts } from './find-products.ts'
 import { placeBooking, type PlaceBooking } from './place-booking.ts'
 
@@ -282,7 +283,7 @@ describe('who may', () => {
     const deps = await fresh()
     await storeCoupon(deps.db)
     const [who, other] = [await browser(deps), await browser(deps)]
-    for (let n = 0; n < guessLimits.session; n++)
+    for (let n = 0; n < allowances.couponsOfBrowser.most; n++)
       expect(codeOf(await couponFor(deps, await who.actor(), { ...ask, code: `WRONG${n}` }))).toBe('coupon_invalid')
     expect(codeOf(await couponFor(deps, await who.actor(), ask))).toBe('too_many_requests')
     expect(codeOf(await couponFor(deps, await other.actor(), ask))).toBe('ok')
@@ -294,7 +295,7 @@ describe('who may', () => {
     const deps = await fresh()
     await storeCoupon(deps.db)
     const who = await browser(deps)
-    for (let n = 0; n < guessLimits.session + 5; n++)
+    for (let n = 0; n < allowances.couponsOfBrowser.most + 5; n++)
       expect(codeOf(await couponFor(deps, await who.actor(), ask))).toBe('ok')
   })
 

@@ -4,18 +4,11 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { couponRefusal, readCouponCode, type Coupon } from '#domain/coupons/coupon.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { hourMs } from '#domain/time/zones.ts'
 import { sessionOf, type Actor } from '../actor.ts'
 import { customerKey } from '../customers.ts'
 import type { Deps } from '../deps.ts'
-import { keyed } from '../sessions.ts'
+import { admitCoupon } from '../tries.ts'
 import { giveWay } from './give-way.ts'
-
-/**
- * How many wrong codes are allowed in an hour (COUP-9): enough for many people behind one address (RL-09), useless for
- * guessing 57 bits.
- */
-export const guessLimits = { session: 20, address: 60 }
 
 /**
  * What a code is to be used for. `email` is as typed, when it is known already. `sessionId` is the browser's session,
@@ -40,15 +33,13 @@ const invalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_inv
 export const couponFor = async (deps: Deps, actor: Actor, question: CouponQuestion): Promise<Outcome<Coupon>> => {
   const now = deps.clock.now()
   const sessionId = question.sessionId ?? sessionOf(actor)
-  const keys = guessKeys(deps, actor, sessionId)
-  if (keys.some(({ key, limit }) => deps.throttle.isFull(key, limit, hourMs, now))) return refused('too_many_requests')
+  const guess = await admitCoupon(deps, actor, sessionId, now)
+  if (!guess.isAdmitted) return refused('too_many_requests')
   const code = readCouponCode(question.code)
   const email = question.email ? readEmail(question.email) : null
   const found = code && (await couponByCode(deps.db, code, email && customerKey(deps, email), now))
-  if (!code || !found) {
-    for (const { key, limit } of keys) deps.throttle.pass(key, limit, hourMs, now)
-    return invalid()
-  }
+  if (!code || !found) return invalid()
+  await guess.takeBack()
   const { iata, productId, days, agentCode = null } = question
   const facts = { now, iata, productId, days, agentCode }
   const refusal = couponRefusal(found.coupon, { ...facts, uses: found.uses, usesOfCustomer: found.usesOfCustomer })
@@ -72,14 +63,12 @@ export const couponAmong = async (
   { code: typed, iata, products, agentCode = null }: CouponsQuestion,
 ): Promise<Outcome<ReadonlyMap<number, Coupon>>> => {
   const now = deps.clock.now()
-  const keys = guessKeys(deps, actor, sessionOf(actor))
-  if (keys.some(({ key, limit }) => deps.throttle.isFull(key, limit, hourMs, now))) return refused('too_many_requests')
+  const guess = await admitCoupon(deps, actor, sessionOf(actor), now)
+  if (!guess.isAdmitted) return refused('too_many_requests')
   const code = readCouponCode(typed)
   const found = code && (await couponByCode(deps.db, code, null, now))
-  if (!found) {
-    for (const { key, limit } of keys) deps.throttle.pass(key, limit, hourMs, now)
-    return done(new Map())
-  }
+  if (!found) return done(new Map())
+  await guess.takeBack()
   const { coupon, uses, usesOfCustomer } = found
   const holds = products.filter(
     ({ productId, days }) =>
@@ -93,14 +82,6 @@ export type CouponsQuestion = {
   iata: string
   products: readonly { productId: number; days: number }[]
   agentCode?: string | null
-}
-
-const guessKeys = (deps: Deps, actor: Actor, sessionId: string | null): { key: string; limit: number }[] => {
-  const keyOf = (kind: string, value: string) => keyed(deps, 'throttle', kind, value).toString('base64url')
-  return [
-    ...(sessionId ? [{ key: keyOf('coupon-session', sessionId), limit: guessLimits.session }] : []),
-    ...('address' in actor ? [{ key: keyOf('coupon-address', actor.address), limit: guessLimits.address }] : []),
-  ]
 }
 
 /**

@@ -34,6 +34,7 @@ import { digestOf, keyed, linkToken } from '../sessions.ts'
 import { customerCopy, serviceCopy } from '../letters/claim-letters.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { proofOf, settleClaim } from '../claims/settle-claim.ts'
+import { admitClaim } from '../tries.ts'
 import { seal } from '../vault.ts'
 
 /**
@@ -48,8 +49,6 @@ export type FileClaim = {
 }
 export type ClaimFiled = { number: string; token: string; dueAt: Instant; settled: boolean }
 
-/** The tries of an hour for each network address, e-mail address and booking number, as at the look-up (settled 20). */
-const limits = { address: 30, email: 10, number: 10 }
 /** A file that is not attached within this time belongs to nobody. */
 const looseMs = hourMs
 
@@ -62,7 +61,7 @@ const looseMs = hourMs
  * stored).
  */
 export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
-  if (!isWithinLimits(deps, actor, command.values)) return refused('too_many_requests')
+  if (!(await isWithinLimits(deps, actor, command.values))) return refused('too_many_requests')
   const form = await readForm(deps, command.values)
   const problems = { ...(form.ok ? {} : form.problem.fields), ...tooLarge(command.files) }
   if (!form.ok || Object.keys(problems).length > 0) return refused('form_incomplete', undefined, problems)
@@ -78,21 +77,10 @@ export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): P
   return store(deps, actor, booking, { form: form.value, files: files.value, language: command.language, formKey })
 }
 
-const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>): boolean => {
-  const now = deps.clock.now()
-  const key = (kind: string, value: string) => keyed(deps, 'claim-throttle', kind, value).toString('base64url')
-  const address = 'address' in actor ? actor.address : nameOf(actor)
-  const number = parseBookingNumber((values['bookingReference'] ?? '').slice(0, 100)) ?? address
-  return [
-    deps.throttle.pass(key('address', address), limits.address, hourMs, now),
-    deps.throttle.pass(
-      key('email', (values['email'] ?? '').slice(0, 320).trim().toLowerCase()),
-      limits.email,
-      hourMs,
-      now,
-    ),
-    deps.throttle.pass(key('number', number), limits.number, hourMs, now),
-  ].every(Boolean)
+const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>): Promise<boolean> => {
+  const number = parseBookingNumber((values['bookingReference'] ?? '').slice(0, 100))
+  const email = (values['email'] ?? '').slice(0, 320).trim().toLowerCase()
+  return admitClaim(deps, actor, { email, number }, deps.clock.now())
 }
 
 const hoursOf = (deps: Deps, { iata, productId }: Booking): OpeningHours | undefined =>

@@ -9,21 +9,20 @@ import {
   subscriberByUnsubscribe,
   unsubscribe,
 } from '#db/newsletter.ts'
+import { allowances } from '#domain/access/tries.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { newsletterCodeDays, newsletterDiscountMinor, personalCode } from '#domain/coupons/coupon.ts'
 import { mayConfirm } from '#domain/coupons/subscription.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
-import { dayMs, hourMs, type Instant } from '#domain/time/zones.ts'
+import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { askForNewsletter } from '../newsletter/ask-for-newsletter.ts'
-import { digestOf, keyed } from '../sessions.ts'
+import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
-
-/** How many forms an address may send in an hour (RL-05). */
-const asksPerHour = 20
+import { admitNetwork } from '../tries.ts'
 
 /**
  * Takes the form of the newsletter page: it starts the double opt-in (COUP-10). The answer is the same for somebody who
@@ -41,8 +40,8 @@ export const subscribe = async (
   if (!consent) fields['consent'] = 'mandatory'
   const [code] = Object.values(fields)
   if (code || !address) return refused(code ?? 'email_invalid', undefined, fields)
-  const key = keyed(deps, 'throttle', 'newsletter', 'address' in actor ? actor.address : '').toString('base64url')
-  if (!deps.throttle.pass(key, asksPerHour, hourMs, deps.clock.now())) return refused('too_many_requests')
+  if (!(await admitNetwork(deps, actor, 'newsletter', allowances.newsletter, deps.clock.now())))
+    return refused('too_many_requests')
   await askForNewsletter(deps, address, language)
   return done(true)
 }

@@ -40,6 +40,7 @@ describe('ACCESS-14 a mailbox is proved before the third booking that nobody pay
     expect(await book(deps, {}, { address: 'one' })).toBe('ok')
     expect(await book(deps, {}, { address: 'two' })).toBe('ok')
     expect(await book(deps, { email: 'NOOR@example.org ' }, { address: 'three' })).toBe('mailbox_unproven')
+    expect(await book(deps, { email: 'noor+spring@example.org' }, { address: 'elsewhere' })).toBe('mailbox_unproven')
     expect(await book(deps, { email: 'somebody@example.org' }, { address: 'three' })).toBe('ok')
     deps.clock.advance(7 * dayMs - minuteMs)
     expect(await book(deps, { stay: later }, { address: 'four' })).toBe('mailbox_unproven')
