@@ -70,7 +70,7 @@ export const createLanes = ({
       for (const one of all) {
         const jobs = claimed.filter(({ topic }) => laneOf(topic) === one)
         if (jobs.length === 0) continue
-        one.ended = run(jobs, one.lane.atOnce).then(() => {
+        one.ended = run(jobs, one.lane.atOnce).finally(() => {
           one.ended = null
           onEnded()
         })
