@@ -64,8 +64,8 @@ const CLAIM = claim('')
 const CLAIM_OF = claim(`and (${TOPIC}) = any ($4::text[])`)
 
 /**
- * Takes up to `limit` due jobs for `leaseMs`: of all topics, or of those in `topics`. Two workers never get the same job
- * (RC-18).
+ * Takes up to `limit` due jobs for `leaseMs`: of all topics, or of those in `topics`. Two workers never get the same
+ * job (RC-18).
  */
 export const claimJobs = async (
   q: Queryable,

@@ -1,9 +1,9 @@
 import type { QueuedJob } from '#usecases/system/job-queue.ts'
 
 /**
- * Jobs of one lane wait for each other, those of different lanes do not (MACHINE-11). `topics` are queues, or `code` for
- * letters that somebody waits for; a lane without topics takes everything that no other one names. `atOnce` is how many
- * of its jobs run at the same time in one process.
+ * Jobs of one lane wait for each other, those of different lanes do not (MACHINE-11). `topics` are queues, or `code`
+ * for letters that somebody waits for; a lane without topics takes everything that no other one names. `atOnce` is how
+ * many of its jobs run at the same time in one process.
  */
 export type Lane = { name: string; topics: readonly string[] | null; atOnce: number }
 
@@ -31,8 +31,8 @@ export type Lanes = {
 }
 
 /**
- * `claim` takes due jobs of some topics, or of all; `run` does one of them and never rejects. `queues` are all that have
- * a handler. After a lane has ended `onEnded` is called, because more of its jobs may be due.
+ * `claim` takes due jobs of some topics, or of all; `run` does them, so many at once, and never rejects. `queues` are
+ * all that have a handler. After a lane has ended `onEnded` is called, because more of its jobs may be due.
  */
 export const createLanes = ({
   table,
