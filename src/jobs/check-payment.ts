@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/time/zones.ts'
 import { checkPayment } from '#usecases/system/check-open-payments.ts'
 import { defineJob } from './job.ts'
 
-const schema = z.object({ paymentId: z.uuid(), airportId: z.number().int() })
+const schema = z.object({ paymentId: z.uuid(), airportId: z.number().int(), ended: z.boolean().exactOptional() })
 
 /**
  * Asks about a payment after 2, 4, 8 … minutes and then every hour until it has ended, because a notification may be

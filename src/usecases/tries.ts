@@ -1,3 +1,4 @@
+import type { Queryable } from '#db/db.ts'
 import { countTries, forgetTries, giveBackTry, triesOf, type Tried } from '#db/tries.ts'
 import { allowances, slowDownMs, type Allowance } from '#domain/access/tries.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
@@ -191,6 +192,19 @@ export const admitClaim = async (
     { words: ['claim', 'number', number ?? network], of: allowances.claimsOfOne },
   ]
   return (await count(deps, counts, now)).every(({ isOver }) => !isOver)
+}
+
+/** Counts one more notice of a payment that has ended (PAY-23), in the transaction that orders what follows. */
+export const countNotice = async (
+  deps: Pick<Deps, 'pepper'>,
+  tx: Queryable,
+  ref: string,
+  now: Instant,
+): Promise<Tried> => {
+  const tries = [{ key: keyOf(deps, ['notice', ref]), windowMs: allowances.notices.windowMs }]
+  const [tried] = await countTries(tx, tries, now)
+  if (!tried) throw new Error('a notice was not counted')
+  return tried
 }
 
 const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])

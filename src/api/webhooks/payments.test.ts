@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
+import { hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { begin, browser, place } from '#test/builders/traveller.ts'
 import { paymentWebhook } from './payments.ts'
@@ -31,6 +32,40 @@ describe('payment notifications', () => {
     expect(await Promise.all([post(`id=${ref}`), post(`id=${ref}`)])).toEqual([200, 200])
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ status: 'confirmed', paidMinor: 6_200 })
     expect(logged).toEqual([])
+  })
+
+  test('PAY-23 of 40 notices of a paid payment ten ask at once, and one question at the end of the hour finds the chargeback', async () => {
+    const { deps, post } = await setUp()
+    const who = await browser(deps)
+    const bookingId = await place(deps, who)
+    const ref = await begin(deps, who, bookingId)
+    const asked = () => deps.gateway.calls.filter((call) => call === 'get').length
+    for (let n = 0; n < 20; n++) await post(`id=${ref}`)
+    // an open payment is asked about each time, because somebody waits for it
+    expect(asked()).toBe(20)
+    deps.gateway.become(ref, 'paid')
+    expect(await post(`id=${ref}`)).toBe(200)
+    await deps.worker.runDue()
+    const before = asked()
+    const answers = []
+    for (let n = 0; n < 40; n++) {
+      if (n === 30) deps.gateway.dispute(ref, 'open', 4_000)
+      answers.push(await post(`id=${ref}`))
+    }
+    expect(answers).toEqual(Array(40).fill(200))
+    expect(asked() - before).toBe(10)
+    expect((await bookingById(deps.db, bookingId))?.disputedMinor).toBe(0)
+    deps.clock.advance(hourMs - 1)
+    await deps.worker.runDue()
+    expect(asked() - before).toBe(10)
+    deps.clock.advance(1)
+    await deps.worker.runDue()
+    expect(asked() - before).toBe(11)
+    expect((await bookingById(deps.db, bookingId))?.disputedMinor).toBe(4_000)
+    // the next hour is a new one: a refund is heard at once
+    deps.gateway.refundByHand(ref, 1_000)
+    expect(await post(`id=${ref}`)).toBe(200)
+    expect((await bookingById(deps.db, bookingId))?.refundedMinor).toBe(1_000)
   })
 
   test('WH-07 an unknown id is 200 and logged, and asks nobody', async () => {

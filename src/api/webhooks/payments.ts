@@ -1,6 +1,7 @@
 import { notices } from '#domain/site-map/machines.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { hearNotice } from '#usecases/payments/hear-notice.ts'
 import { settlePayment } from '#usecases/payments/settle-payment.ts'
 import { readLimited } from './body.ts'
 
@@ -22,10 +23,16 @@ export const answer = (status: number): Response =>
 
 /**
  * Asks the provider what became of the payment, acts on it, and returns the status to answer the notification with.
+ * `hear` decides whether it asks now; signed notices are always asked about.
  * 503: the provider did not answer, so the notification must be sent again (WH-14).
  */
-export const settled = async (deps: Deps, ref: string, log: WebhookLog): Promise<200 | 503> => {
-  const outcome = await settlePayment(deps, actor, { ref })
+export const settled = async (
+  deps: Deps,
+  ref: string,
+  log: WebhookLog,
+  hear: typeof hearNotice = settlePayment,
+): Promise<200 | 503> => {
+  const outcome = await hear(deps, actor, { ref })
   if (outcome.ok) {
     if (outcome.value.result === 'alert')
       log('error', 'a payment does not match what was ordered; a person has to look at it', {
@@ -59,7 +66,7 @@ export const paymentWebhook = (deps: Deps, log: WebhookLog): WebhookRoute => ({
     const ref = new URLSearchParams(text).get('id') ?? ''
     if (!/^tr_[A-Za-z0-9]{1,60}$/.test(ref)) return answer(400)
     try {
-      return answer(await settled(deps, ref, log))
+      return answer(await settled(deps, ref, log, hearNotice))
     } catch (error) {
       log('error', 'notification could not be handled; it will be sent again', {
         ref,

@@ -42,6 +42,8 @@ export const allowances = {
   claimsOfOne: { most: 10, windowMs: hourMs },
   /** forms of the newsletter page that one network sends */
   newsletter: { most: 20, windowMs: hourMs },
+  /** unsigned notices of one payment that has ended, at which its provider is asked at once (PAY-23) */
+  notices: { most: 10, windowMs: hourMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>

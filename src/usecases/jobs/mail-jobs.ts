@@ -54,10 +54,11 @@ export const checkRefundJob = (airportId: number, refundId: string, runAt: Insta
   airportId,
 })
 
-export const checkPaymentJob = (airportId: number, paymentId: string, runAt: Instant): NewJob => ({
+/** `ended`: ask about it though it has ended, because something may have happened to its money (PAY-23). */
+export const checkPaymentJob = (airportId: number, paymentId: string, runAt: Instant, ended = false): NewJob => ({
   queue: 'check-payment',
   runAt,
-  payload: { paymentId, airportId },
+  payload: { paymentId, airportId, ...(ended && { ended }) },
   airportId,
 })
 

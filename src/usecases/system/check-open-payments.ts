@@ -18,22 +18,23 @@ const withoutRefMs = hourMs
 
 /**
  * Asks about one payment without having been notified (PY-04). If nothing is owed any more, it ends the payment at the
- * provider first (PY-16). `ended` means that there is nothing more to ask. Refusal: payment_unavailable.
+ * provider first (PY-16). A payment that has ended is asked about only with `ended` (PAY-23). The answer `ended` means
+ * that there is nothing more to ask. Refusal: payment_unavailable.
  */
 export const checkPayment = async (
   deps: Deps,
   actor: Actor,
-  { paymentId, airportId }: { paymentId: string; airportId: number },
+  { paymentId, airportId, ended = false }: { paymentId: string; airportId: number; ended?: boolean | undefined },
 ): Promise<Outcome<{ ended: boolean }>> => {
   const payment = await paymentById(deps.db, airportId, paymentId)
-  if (!payment || payment.status !== 'open') return done({ ended: true })
+  if (!payment || (payment.status !== 'open' && !ended)) return done({ ended: true })
   const now = deps.clock.now()
   if (!payment.providerRef) {
     if (now - payment.createdAt < withoutRefMs) return done({ ended: false })
     await markPayment(deps.db, airportId, paymentId, ['open'], 'expired', now)
     return done({ ended: true })
   }
-  if (!(await isNeeded(deps, payment))) await endAtProvider(deps, payment)
+  if (payment.status === 'open' && !(await isNeeded(deps, payment))) await endAtProvider(deps, payment)
   const settled = await settlePayment(deps, actor, { paymentId, airportId })
   // the provider does not know the payment; `verify` shows it to a person
   if (!settled.ok) return settled.problem.code === 'not_found' ? done({ ended: true }) : settled
