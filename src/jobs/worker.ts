@@ -85,8 +85,8 @@ export const createWorker = ({
 
   /**
    * Runs what a lane claimed, `atOnce` at a time; jobs of one booking keep their order, so that its letters do. What
-   * was not begun within half of the lease is handed back; otherwise, behind a slow mail server, the rest of a batch would
-   * run both here and at another worker.
+   * was not begun within half of the lease is handed back; otherwise, behind a slow mail server, the rest of a batch
+   * would run both here and at another worker.
    */
   const runAll = async (claimed: QueuedJob[], atOnce: number): Promise<void> => {
     const claimedAt = deps.clock.now()
