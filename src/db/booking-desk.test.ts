@@ -173,6 +173,50 @@ describe.each(engines())('desk on $name', ({ open }) => {
     await clean()
   })
 
+  /** A database that answers no placing before `letGo`. */
+  const heldUp = () => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const query = async (...asked: Parameters<Db['query']>) => {
+      await held
+      return db.query(...asked)
+    }
+    return { slow: { ...db, query } as Db, letGo: () => letGo() }
+  }
+
+  test('BOOK-25 when as many wait as may, the next one is told at once, and those before it are served', async () => {
+    const { slow, letGo } = heldUp()
+    const bounded = createDesk(slow, { bounds: { mostWaiting: 3, longestWaitMs: 10_000 } })
+    // the first is sent, three wait
+    const waiting = Array.from({ length: 4 }, () => bounded.place(placeRequest()))
+    const request = placeRequest()
+    expect(await bounded.place(request)).toEqual({ outcome: 'busy', bookingId: request.booking.id })
+    letGo()
+    expect((await Promise.all(waiting)).map(({ outcome }) => outcome)).toEqual(Array(4).fill('placed'))
+    expect(await bounded.place(placeRequest())).toMatchObject({ outcome: 'sold_out' })
+    expect(await takenDays(db)).toMatchObject({ '2026-12-01': 4 })
+    await clean()
+  })
+
+  test('BOOK-25 what has waited too long is not sent any more, what was sent is answered', async () => {
+    const { slow, letGo } = heldUp()
+    let time = 0
+    const bounded = createDesk(slow, { bounds: { mostWaiting: 500, longestWaitMs: 10_000 }, now: () => time })
+    const sent = bounded.place(placeRequest())
+    const late = bounded.place(placeRequest())
+    time = 5_000
+    const inTime = bounded.place(placeRequest())
+    time = 10_001
+    letGo()
+    expect((await Promise.all([sent, late, inTime])).map(({ outcome }) => outcome)).toEqual([
+      'placed',
+      'busy',
+      'placed',
+    ])
+    expect(await takenDays(db)).toMatchObject({ '2026-12-01': 2 })
+    await clean()
+  })
+
   test('a repetition of the booking that took the last place is known, not sold out', async () => {
     await db.query('update product_day set sell_limit = 1 where product_id = 1')
     const answers = await Promise.all([1, 2].map(() => createDesk(db).place(placeRequest({ key: 'last' }))))

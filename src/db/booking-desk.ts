@@ -59,9 +59,10 @@ export type PlaceRequest = {
 /**
  * `known`: the same key and digest came before, and `bookingId` is that booking's. `mismatch`: the key belongs to
  * another command's booking. `sold_out`: a day is full or not on sale; nothing was written (RC-07), and `bookingId` is
- * only the request's own.
+ * only the request's own. `busy`: too many requests wait before this one, or it has waited too long; nothing was sent
+ * for it (BOOK-25).
  */
-export type PlaceAnswer = { outcome: 'placed' | 'known' | 'sold_out' | 'mismatch'; bookingId: string }
+export type PlaceAnswer = { outcome: 'placed' | 'known' | 'sold_out' | 'mismatch' | 'busy'; bookingId: string }
 
 export type BookingDesk = {
   /**
@@ -73,6 +74,8 @@ export type BookingDesk = {
 
 type Waiting = {
   request: PlaceRequest
+  /** in milliseconds of the desk's own clock */
+  since: number
   tries: number
   swept: boolean
   resolve(answer: PlaceAnswer): void
@@ -80,6 +83,10 @@ type Waiting = {
 }
 
 const mostTries = 4
+
+/** How many requests of a lane may wait, and for how many milliseconds each, before it is told to come again. */
+export type DeskBounds = { mostWaiting: number; longestWaitMs: number }
+const usualBounds: DeskBounds = { mostWaiting: 500, longestWaitMs: 10_000 }
 
 /** Frees holds of bookings and of changes that ran out. True when that freed a day. */
 export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
@@ -113,9 +120,21 @@ const nextBatch = (queue: Waiting[], most: number): Waiting[] => {
  * throughput of one statement for each, and ten times when all want the same product. When nothing is running a request
  * does not wait. A lane serves every `lanes`-th airport, so lanes never wait for each other's rows.
  */
-const createLane = (db: Db, most: number) => {
+const createLane = (db: Db, most: number, { mostWaiting, longestWaitMs }: DeskBounds, now: () => number) => {
   const queue: Waiting[] = []
   let busy = false
+
+  const turnAway = ({ request, resolve }: Pick<Waiting, 'request' | 'resolve'>) =>
+    resolve({ outcome: 'busy', bookingId: request.booking.id })
+
+  /** A request that was sent already is never turned away, because it may have been placed. */
+  const turnAwayLate = () => {
+    const isLate = ({ tries, swept, since }: Waiting) => tries === 0 && !swept && now() - since > longestWaitMs
+    for (const late of queue.filter(isLate)) {
+      queue.splice(queue.indexOf(late), 1)
+      turnAway(late)
+    }
+  }
 
   const again = (waiting: Waiting, error: unknown) => {
     waiting.tries += 1
@@ -191,13 +210,14 @@ const createLane = (db: Db, most: number) => {
   const pump = async () => {
     if (busy) return
     busy = true
-    while (queue.length > 0) await send(nextBatch(queue, most))
+    for (turnAwayLate(); queue.length > 0; turnAwayLate()) await send(nextBatch(queue, most))
     busy = false
   }
 
   return (request: PlaceRequest): Promise<PlaceAnswer> =>
     new Promise((resolve, reject) => {
-      queue.push({ request, tries: 0, swept: false, resolve, reject })
+      if (queue.length >= mostWaiting) return turnAway({ request, resolve })
+      queue.push({ request, since: now(), tries: 0, swept: false, resolve, reject })
       void pump()
     })
 }
@@ -206,9 +226,13 @@ const createLane = (db: Db, most: number) => {
  * Makes the one desk of a process. `lanes` is how many statements may run at once; more than one needs more than one
  * connection.
  */
-export const createDesk = (db: Db, options: { lanes?: number; most?: number } = {}): BookingDesk => {
+export const createDesk = (
+  db: Db,
+  options: { lanes?: number; most?: number; bounds?: DeskBounds; now?: () => number } = {},
+): BookingDesk => {
+  const { bounds = usualBounds, now = () => performance.now() } = options
   const lanes = Array.from({ length: db.kind === 'pglite' ? 1 : (options.lanes ?? 2) }, () =>
-    createLane(db, options.most ?? 64),
+    createLane(db, options.most ?? 64, bounds, now),
   )
   return {
     place: (request) => {

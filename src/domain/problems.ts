@@ -31,6 +31,7 @@ export const problems = {
   last_minute: { status: 409, severity: 'info', text: 'problems.lastMinute' },
   price_changed: { status: 409, severity: 'info', text: 'problems.priceChanged' },
   form_incomplete: { status: 422, severity: 'info', text: 'problems.formIncomplete' },
+  booking_busy: { status: 503, severity: 'warn', text: 'refusals.bookingBusy' },
   mailbox_unproven: { status: 403, severity: 'info', text: 'refusals.mailboxUnproven' },
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
   // payment

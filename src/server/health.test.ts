@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Deps } from '#usecases/deps.ts'
 import { serveHealth, type MetricsDoor } from './health.ts'
+import { sharedAnswer } from './shared-answer.ts'
 
 const readyWith = async (query: () => Promise<unknown>, state = { stopping: false }) => {
   const app = fastify()
@@ -24,6 +25,52 @@ test('FT-12 /ready says whether bookings are taken: not without a database, not 
     'no-store',
   ])
   expect(await readyWith(answer(false), { stopping: true })).toEqual([503, { status: 'stopping' }, 'no-store'])
+})
+
+test('L1 a thousand who ask /health and /ready at once cost the database what one costs, also while it hangs', async () => {
+  const asked: string[] = []
+  let letGo: (rows: unknown[]) => void = () => undefined
+  const hanging = new Promise<unknown[]>((resolve) => (letGo = resolve))
+  const query = (sql: string) => {
+    asked.push(sql)
+    return sql.includes('closed') ? hanging : Promise.resolve([])
+  }
+  const app = fastify()
+  const deps = { db: { query }, clock: { now: () => 0 } } as unknown as Deps
+  serveHealth(app, deps, { stopping: false }, { key: undefined, isWithinReach: false })
+  const all = (path: string) =>
+    Promise.all(Array.from({ length: 500 }, async () => (await app.inject(path)).statusCode))
+  const ready = all('/ready')
+  const health = await all('/health')
+  letGo([{ closed: false }])
+  expect([new Set(health), new Set(await ready)]).toEqual([new Set([200]), new Set([200])])
+  await app.close()
+  expect(asked.filter((sql) => sql.includes('closed'))).toHaveLength(1)
+  expect(asked).toHaveLength(4)
+})
+
+test('L1 an answer is shared for its time, and a new one is not begun before the last one was found', async () => {
+  let time = 0
+  let found = 0
+  const answers: ((n: number) => void)[] = []
+  const ask = sharedAnswer(
+    () => (found++, new Promise<number>((resolve) => answers.push(resolve))),
+    100,
+    () => time,
+  )
+  const first = ask()
+  time = 5_000
+  const second = ask()
+  expect(found).toBe(1)
+  answers[0]?.(1)
+  expect(await Promise.all([first, second])).toEqual([1, 1])
+  time = 5_099
+  expect(await ask()).toBe(1)
+  time = 5_100
+  const third = ask()
+  expect(found).toBe(2)
+  answers[1]?.(2)
+  expect(await third).toBe(2)
 })
 
 const metricsWith = async (door: MetricsDoor, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {

@@ -72,7 +72,7 @@ export const termsVersion = '2026-11-23'
  * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
  * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
- * mailbox_unproven (ACCESS-14; prove-mailbox.ts).
+ * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -168,15 +168,17 @@ const placeAnew = async ({
     await unpaid.takeBack()
     throw error
   })
-  if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch') {
+  if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch' || placed.outcome === 'busy') {
     if (coupon) await unredeem(deps, use)
     await unpaid.takeBack()
-    // a mismatch here means two tabs at the same moment with different details, of which one was first
-    return refused(placed.outcome === 'sold_out' ? 'sold_out' : 'idempotency_mismatch')
+    return refused(refusalOf[placed.outcome])
   }
   deps.wake()
   return answerWith(deps, placed.bookingId, booking.status, airport, sessionId)
 }
+
+/** A mismatch at the desk means two tabs at the same moment with different details, of which one was first. */
+const refusalOf = { sold_out: 'sold_out', mismatch: 'idempotency_mismatch', busy: 'booking_busy' } as const
 
 const uncounted = { isAdmitted: true, takeBack: () => Promise.resolve() }
 

@@ -43,6 +43,12 @@ import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../
 import { absent, show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
+/** When it is worth while to send the form again, in seconds. */
+const retryAfter: Record<number, Record<string, string>> = {
+  429: { 'Retry-After': '3600' },
+  503: { 'Retry-After': '10' },
+}
+
 type Params = { iata?: string; productId?: string }
 
 /** An address without a stay that can be searched leads back to the search, which says what is wrong. */
@@ -106,7 +112,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   const again = async (status: number, state: FormState, of = quote) => {
     const shown = { ...(state.values ?? values), payment: values['payment'] ?? '' }
     const page = await formPage(facts, of, asked, url.searchParams, String(ordinal), { ...state, values: shown })
-    return show(page, { status, headers: status === 429 ? { 'Retry-After': '3600' } : {} })
+    return show(page, { status, headers: retryAfter[status] ?? {} })
   }
   const wrongCoupon = isNothingOff ? ({ coupon: 'coupon_invalid' } as const) : given.problem?.fields
   if (values['apply'] === mailboxCodeField) return again(...(await askForProof(facts, values['email'] ?? '', false)))

@@ -20,13 +20,13 @@ export const sendOrder = async (form: HTMLFormElement, pressed: HTMLButtonElemen
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(longestMs),
     })
-    // a proxy that reaches no process of ours
-    if (answer.status > 500) return 'failed'
     if (answer.redirected) return { to: answer.url }
     if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json'))
       return (await answer.json()) as { to: string }
     const shown = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    return shown.querySelector('#main #booking') ? { shown } : 'otherPage'
+    if (shown.querySelector('#main #booking')) return { shown }
+    // a proxy that reaches no process of ours answers in its own words
+    return answer.status > 500 ? 'failed' : 'otherPage'
   } catch {
     return 'lost'
   }
