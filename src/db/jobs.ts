@@ -7,7 +7,15 @@ import { json, timestamp } from './columns.ts'
  * personal data.
  */
 export type NewJob = { queue: string; runAt: Instant; payload: unknown; airportId?: number | null }
-export type Job = { id: number; airportId: number | null; queue: string; payload: unknown; attempts: number }
+export type Job = {
+  id: number
+  airportId: number | null
+  queue: string
+  payload: unknown
+  attempts: number
+  /** what its lane is told by */
+  topic: string
+}
 
 const ENQUEUE = `
   insert into job (airport_id, queue, run_at, payload)
@@ -30,13 +38,20 @@ export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<vo
   )
 }
 
+/**
+ * What lanes are told apart by: the queue, and `code` for letters that somebody waits for at the screen. It is written
+ * as in the index `job_topic`.
+ */
+const TOPIC = `case when queue = 'mail' and payload ->> 'kind' in ('code', 'accountLink') then 'code' else queue end`
+
 // run_at is also the lease: if a worker dies, its job becomes due again. The list is materialised, because the planner
 // could otherwise apply the limit again for each row.
-const CLAIM = `
+const claim = (which: string): string => `
   with due as materialized (
     select id
     from job
     where run_at <= $1
+      ${which}
     order by run_at, id
     limit $2
     for update skip locked
@@ -44,27 +59,31 @@ const CLAIM = `
   update job
   set run_at = $3, attempts = attempts + 1
   where id in (select id from due)
-  returning id, airport_id, queue, payload, attempts`
+  returning id, airport_id, queue, payload, attempts, ${TOPIC} as topic`
+const CLAIM = claim('')
+const CLAIM_OF = claim(`and (${TOPIC}) = any ($4::text[])`)
 
-/** Takes up to `limit` due jobs for `leaseMs`. Two workers never get the same job (RC-18). */
-export const claimJobs = async (q: Queryable, now: Instant, limit: number, leaseMs = 60_000): Promise<Job[]> => {
-  const rows = await q.query<{
-    id: number
-    airport_id: number | null
-    queue: string
-    payload: unknown
-    attempts: number
-  }>(CLAIM, [timestamp(now), limit, timestamp(now + leaseMs)], 'job_claim')
+/**
+ * Takes up to `limit` due jobs for `leaseMs`: of all topics, or of those in `topics`. Two workers never get the same
+ * job (RC-18).
+ */
+export const claimJobs = async (
+  q: Queryable,
+  now: Instant,
+  limit: number,
+  leaseMs = 60_000,
+  topics: readonly string[] | null = null,
+): Promise<Job[]> => {
+  const given = [timestamp(now), limit, timestamp(now + leaseMs)]
+  const rows = topics
+    ? await q.query<JobRow>(CLAIM_OF, [...given, topics], 'job_claim_of')
+    : await q.query<JobRow>(CLAIM, given, 'job_claim')
   return rows
-    .map((row) => ({
-      id: row.id,
-      airportId: row.airport_id,
-      queue: row.queue,
-      payload: row.payload,
-      attempts: row.attempts,
-    }))
-    .sort((a, b) => a.id - b.id)
+    .map(({ airport_id, ...row }) => ({ ...row, airportId: airport_id }))
+    .sort((left, right) => left.id - right.id)
 }
+
+type JobRow = Omit<Job, 'airportId'> & { airport_id: number | null }
 
 // With `attempts`, a worker whose lease ran out cannot delete the job of the worker that took it over.
 const FINISH = `

@@ -122,7 +122,7 @@ export const recurring: readonly Recurring[] = [
     aside: true,
     run: async (deps) => must(await reconcilePayments(deps, { kind: 'system', job: 'reconcile-payments' })),
   },
-  { name: 'refresh-methods', everyMs: hourMs, run: (deps) => deps.gateways.refresh() },
+  { name: 'refresh-methods', everyMs: hourMs, aside: true, run: (deps) => deps.gateways.refresh() },
   {
     name: 'clean-up',
     everyMs: dayMs,

@@ -10,6 +10,7 @@ import {
   type QueuedJob,
 } from '#usecases/system/job-queue.ts'
 import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from './job.ts'
+import { createLanes, lanes as allLanes, type Lane } from './lanes.ts'
 
 export type Worker = {
   start(): void
@@ -28,6 +29,7 @@ export type WorkerOptions = {
   onError: (error: unknown, work: { queue: string; id?: number; attempt?: number; gaveUp?: boolean }) => void
   pollMs?: number
   batch?: number
+  lanes?: readonly Lane[]
 }
 
 /**
@@ -36,6 +38,10 @@ export type WorkerOptions = {
  */
 const wordsOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
 
+/** The booking that a job is about, or else the job itself. */
+const subjectOf = ({ id, payload }: QueuedJob): unknown =>
+  (typeof payload === 'object' && payload !== null && 'bookingId' in payload && payload.bookingId) || id
+
 export const createWorker = ({
   deps,
   jobs,
@@ -43,6 +49,7 @@ export const createWorker = ({
   onError,
   pollMs = 1_000,
   batch = 20,
+  lanes: table = allLanes,
 }: WorkerOptions): Worker => {
   const handlers = new Map(jobs.map((job) => [job.queue, job]))
   const lastRun = new Map<string, Instant>()
@@ -77,15 +84,36 @@ export const createWorker = ({
   }
 
   /**
-   * Jobs run one after another: jobs of one booking then never race each other inside a process, and the embedded
-   * database has only one connection. What was not begun within half of the lease is handed back; otherwise, behind a
-   * slow mail server, the rest of a batch would run both here and at another worker.
+   * Runs what a lane claimed, `atOnce` at a time; jobs of one booking keep their order, so that its letters do. What
+   * was not begun within half of the lease is handed back; otherwise, behind a slow mail server, the rest of a batch
+   * would run both here and at another worker.
    */
-  const runAll = async (claimed: QueuedJob[]): Promise<void> => {
+  const runAll = async (claimed: QueuedJob[], atOnce: number): Promise<void> => {
     const claimedAt = deps.clock.now()
-    for (const job of claimed)
-      await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job))
+    const waiting = [...claimed]
+    const under = new Set<unknown>()
+    const next = async (): Promise<void> => {
+      for (;;) {
+        const at = waiting.findIndex((job) => !under.has(subjectOf(job)))
+        const [job] = at < 0 ? [] : waiting.splice(at, 1)
+        // what is left belongs to bookings whose jobs are running, and whoever runs those goes on with it
+        if (!job) return
+        under.add(subjectOf(job))
+        await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job)).catch(
+          (error: unknown) => onError(error, { queue: job.queue, id: job.id }),
+        )
+        under.delete(subjectOf(job))
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, next))
   }
+  const lanes = createLanes({
+    table,
+    queues: [...handlers.keys()],
+    claim: (topics) => (stopping ? Promise.resolve([]) : claimDueJobs(deps, batch, topics)),
+    run: runAll,
+    onEnded: () => wake(),
+  })
 
   /** Runs what is due. When the clock was set back it runs at once too, so that nothing has to wait (HO-11). */
   const runRecurring = async (tasks: readonly Recurring[]): Promise<void> => {
@@ -123,21 +151,16 @@ export const createWorker = ({
     (aside ??= runRecurring(recurring.filter((task) => task.aside === true)).finally(() => (aside = null)))
   const atOnce = recurring.filter((task) => task.aside !== true)
 
+  /** Does what is due again and again, and begins what is due in the table. It does not wait for lanes to end. */
   const pass = async (): Promise<number> => {
-    let count = 0
     await runRecurring(atOnce)
-    for (;;) {
-      if (stopping) return count
-      wanted = false
-      const claimed = await claimDueJobs(deps, batch)
-      await runAll(claimed)
-      count += claimed.length
-      if (claimed.length === 0 && !wanted) return count
-    }
+    if (stopping) return 0
+    wanted = false
+    return lanes.begin()
   }
 
   /** Only one pass runs at a time. Whoever asks meanwhile gets the next one. */
-  const runDue = (): Promise<number> => {
+  const passOnce = (): Promise<number> => {
     const mine = last.then(pass)
     busy++
     last = mine
@@ -149,6 +172,17 @@ export const createWorker = ({
     return mine
   }
 
+  /** Jobs may order other jobs, so it looks again until there are none. */
+  const runDue = async (): Promise<number> => {
+    let count = 0
+    for (;;) {
+      const begun = await passOnce()
+      await lanes.ended()
+      count += begun
+      if (stopping || (begun === 0 && !wanted)) return count
+    }
+  }
+
   const schedule = (ms: number): void => {
     clearTimeout(timer)
     if (running) timer = setTimeout(tick, ms)
@@ -156,9 +190,13 @@ export const createWorker = ({
   const tick = (): void => {
     if (busy > 0) return schedule(pollMs)
     runAside().catch((error: unknown) => onError(error, { queue: 'worker' }))
-    runDue()
+    passOnce()
       .catch((error: unknown) => onError(error, { queue: 'worker' }))
       .finally(() => schedule(wanted ? 0 : pollMs))
+  }
+  const wake = (): void => {
+    wanted = true
+    if (running && busy === 0) schedule(0)
   }
 
   return {
@@ -172,15 +210,13 @@ export const createWorker = ({
       stopping = true
       clearTimeout(timer)
       await last
+      await lanes.ended()
       await aside
     },
     runDue: async () => {
       await runAside()
       return runDue()
     },
-    wake: () => {
-      wanted = true
-      if (running && busy === 0) schedule(0)
-    },
+    wake,
   }
 }

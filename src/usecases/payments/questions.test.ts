@@ -11,14 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => db?.close())
 
-/** Counts what is asked of a database. Each transaction, and each statement outside of one, is a commit. */
+/**
+ * Counts what is asked of a database. Each transaction, and each statement outside of one, is a commit. How often
+ * workers look for jobs depends on how busy they are, not on the booking.
+ */
 const counting = (inner: Db) => {
   const count = { statements: 0, transactions: 0, commits: 0 }
   const asked: Db = {
     ...inner,
     query: (text, values, name) => {
-      count.statements++
-      count.commits++
+      if (!name?.startsWith('job_claim')) {
+        count.statements++
+        count.commits++
+      }
       return inner.query(text, values, name)
     },
     transaction: (work, options) => {
@@ -41,7 +46,7 @@ const counting = (inner: Db) => {
   return { asked, taken }
 }
 
-test('MACHINE-11 a paid booking asks the database as often as is written down, and no more', async () => {
+test('MACHINE-12 a paid booking asks the database as often as is written down, and no more', async () => {
   const { asked, taken } = counting(db)
   const deps = await testDeps({ db: asked })
   const who = await browser(deps)
@@ -62,6 +67,6 @@ test('MACHINE-11 a paid booking asks the database as often as is written down, a
     visit: { roundTrips: 1, commits: 1 },
     placed: { roundTrips: 7, commits: 7 },
     paid: { roundTrips: 27, commits: 7 },
-    later: { roundTrips: 15, commits: 9 },
+    later: { roundTrips: 13, commits: 7 },
   })
 })

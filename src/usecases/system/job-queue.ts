@@ -8,8 +8,9 @@ export type QueuedJob = Job
 /** For this long a claimed job belongs to this worker alone. */
 export const leaseMs = minuteMs
 
-export const claimDueJobs = (deps: Deps, limit: number): Promise<QueuedJob[]> =>
-  claimJobs(deps.db, deps.clock.now(), limit, leaseMs)
+/** Takes up to `limit` due jobs: of all topics, or of those in `topics`. */
+export const claimDueJobs = (deps: Deps, limit: number, topics: readonly string[] | null): Promise<QueuedJob[]> =>
+  claimJobs(deps.db, deps.clock.now(), limit, leaseMs, topics)
 
 /** Hands back a job that was claimed and cannot be begun any more. */
 export const handBack = (deps: Deps, job: QueuedJob): Promise<void> =>

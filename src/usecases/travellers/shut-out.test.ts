@@ -285,6 +285,10 @@ describe('a browser that proved itself', () => {
     // the count that is kept longest
     deps.clock.advance(allowances.unpaidOfMailbox.windowMs)
     must(await forgetOldTries(deps, { kind: 'system', job: 'forget-tries' }))
+    // the booking that nobody paid at once counts for a week
+    expect(await deps.db.query('select n from try_count')).toEqual([{ n: 1 }])
+    deps.clock.advance(6 * dayMs)
+    must(await forgetOldTries(deps, { kind: 'system', job: 'forget-tries' }))
     expect(await deps.db.query('select * from try_count')).toEqual([])
   })
 })
