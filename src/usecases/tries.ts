@@ -81,7 +81,36 @@ export const admitPair = async (
 }
 
 /** A letter that opens something: a code for a booking (`to` is its id), or a link for an address. */
-export type OpeningLetter = { kind: 'code' | 'link'; to: string; device: string | null }
+export type OpeningLetter = {
+  kind: 'code' | 'link'
+  to: string
+  device: string | null
+  /** whose mailbox it goes to, where no booking has to be known to ask for it (ACCESS-15) */
+  mailbox?: string
+}
+
+const toMailbox = (email: string): Words => ['letters', 'to', customerOf(email)]
+const toMailboxFrom = (email: string, actor: Actor): Words => [...toMailbox(email), 'from', addressOf(actor)]
+
+/**
+ * Whether a stranger may have one more letter of any kind sent to a mailbox (ACCESS-15). Letters for which one has to
+ * know a booking are not asked about here, so that whoever has a booking gets in though strangers used this up.
+ */
+export const admitMailbox = async (deps: Deps, actor: Actor, email: string, now: Instant): Promise<boolean> => {
+  const words = toMailboxFrom(email, actor)
+  const [own] = await count(deps, [{ words, of: allowances.lettersToMailboxOfNetwork }], now)
+  // one network alone cannot use up what all strangers share
+  if (own?.isOver) return false
+  const [all] = await count(deps, [{ words: toMailbox(email), of: allowances.lettersToMailbox }], now)
+  return !all?.isOver
+}
+
+/** Takes the count of admitMailbox back, because no letter was written after all. */
+export const noLetterWent = async (deps: Deps, actor: Actor, email: string): Promise<void> => {
+  const { lettersToMailbox, lettersToMailboxOfNetwork } = allowances
+  await giveBackTry(deps.db, keyOf(deps, toMailboxFrom(email, actor)), lettersToMailboxOfNetwork.most)
+  await giveBackTry(deps.db, keyOf(deps, toMailbox(email)), lettersToMailbox.most)
+}
 
 /**
  * Whether one more such letter may be written (ACCESS-11). A browser that proved itself has letters of its own, which
@@ -90,7 +119,7 @@ export type OpeningLetter = { kind: 'code' | 'link'; to: string; device: string 
 export const admitLetter = async (
   deps: Deps,
   actor: Actor,
-  { kind, to, device }: OpeningLetter,
+  { kind, to, device, mailbox }: OpeningLetter,
   now: Instant,
 ): Promise<boolean> => {
   if (device !== null) {
@@ -109,7 +138,8 @@ export const admitLetter = async (
   // one network alone cannot use up what all strangers share
   if (from[0]?.isOver) return false
   const [all] = await count(deps, [{ words: ['letter', kind, to], of: allowances.lettersOfStrangers }], now)
-  return !all?.isOver
+  if (all?.isOver) return false
+  return mailbox === undefined || admitMailbox(deps, actor, mailbox, now)
 }
 
 /**
@@ -119,10 +149,13 @@ export const admitLetter = async (
 export const letterWasUsed = async (
   deps: Deps,
   actor: Actor,
-  { kind, to }: Pick<OpeningLetter, 'kind' | 'to'>,
+  { kind, to, mailbox }: Pick<OpeningLetter, 'kind' | 'to' | 'mailbox'>,
 ): Promise<void> => {
   await forgetTries(deps.db, [keyOf(deps, ['letter', kind, to, 'from', addressOf(actor)])])
   await giveBackTry(deps.db, keyOf(deps, ['letter', kind, to]), allowances.lettersOfStrangers.most)
+  if (mailbox === undefined) return
+  await forgetTries(deps.db, [keyOf(deps, toMailboxFrom(mailbox, actor))])
+  await giveBackTry(deps.db, keyOf(deps, toMailbox(mailbox)), allowances.lettersToMailbox.most)
 }
 
 /** Spellings of one mailbox (COUP-3) are one. */
@@ -236,4 +269,5 @@ export const triesAbout = (deps: Pick<Deps, 'pepper'>, email: string): string[] 
   keyOf(deps, ['letter', 'code', email]),
   keyOf(deps, claimsFor(email)),
   keyOf(deps, unpaidWords(email)),
+  keyOf(deps, toMailbox(email)),
 ]

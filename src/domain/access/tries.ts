@@ -29,6 +29,9 @@ export const allowances = {
   lettersOfNetwork: { most: 6, windowMs: dayMs },
   lettersOfStrangers: { most: 10, windowMs: dayMs },
   lettersOfDevice: { most: 6, windowMs: dayMs },
+  /** letters of every kind that strangers ask for to one mailbox, and those of one network among them (ACCESS-15) */
+  lettersToMailbox: { most: 12, windowMs: dayMs },
+  lettersToMailboxOfNetwork: { most: 8, windowMs: dayMs },
   /** bookings that nobody pays at once: for one address, and by one network for addresses it did not prove */
   unpaidOfMailbox: { most: 2, windowMs: 7 * dayMs },
   unpaidOfNetwork: { most: 2, windowMs: dayMs },

@@ -13,12 +13,12 @@ import { digestOf } from '../sessions.ts'
 
 /**
  * Orders a letter with a confirmation link to the address, unless it belongs to a reader or got such a letter a moment
- * ago. `email` must come from readEmail.
+ * ago. Answers whether a letter goes out. `email` must come from readEmail.
  */
-export const askForNewsletter = async (deps: Deps, email: string, language: Language): Promise<void> => {
+export const askForNewsletter = async (deps: Deps, email: string, language: Language): Promise<boolean> => {
   const now = deps.clock.now()
   const addressKey = customerKey(deps, email)
-  await deps.db.transaction(async (tx) => {
+  const isOrdered = await deps.db.transaction(async (tx) => {
     const id = randomUUID()
     const fresh = {
       id,
@@ -29,18 +29,23 @@ export const askForNewsletter = async (deps: Deps, email: string, language: Lang
       confirmHash: digestOf(confirmToken(deps, id, 1)),
       unsubscribeHash: digestOf(unsubscribeToken(deps, id)),
     }
-    if (await insertSubscriber(tx, fresh)) return orderLetter(tx, { id, round: 1, letters: 1 }, now)
+    if (await insertSubscriber(tx, fresh)) {
+      await orderLetter(tx, { id, round: 1, letters: 1 }, now)
+      return true
+    }
     const known = await lockByAddress(tx, addressKey)
     const next = known && askedAgain(known, now)
-    if (!known || !next) return undefined
+    if (!known || !next) return false
     await askSubscriberAgain(tx, known.id, next, {
       email,
       language,
       confirmHash: digestOf(confirmToken(deps, known.id, next.round)),
     })
-    return orderLetter(tx, { id: known.id, ...next }, now)
+    await orderLetter(tx, { id: known.id, ...next }, now)
+    return true
   })
   deps.wake()
+  return isOrdered
 }
 
 const orderLetter = (

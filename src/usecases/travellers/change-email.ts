@@ -10,9 +10,11 @@ import type { ProblemCode } from '#domain/problems.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { deviceOf } from '../devices.ts'
 import { emailToken } from '../letters/link-tokens.ts'
 import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
+import { admitMailbox } from '../tries.ts'
 
 /** For how long the link works that confirms a new address. */
 const emailLinkMs = dayMs
@@ -36,6 +38,8 @@ export const changeEmail = async (
   const address = readEmail(email)
   if (address === null) return wrong('email_invalid')
   const { airportId } = found
+  const isProved = deviceOf(deps, actor, address.toLowerCase(), deps.clock.now()) !== null
+  if (!isProved && !(await admitMailbox(deps, actor, address, deps.clock.now()))) return refused('letter_limit')
   const answer = await deps.db.transaction(async (tx): Promise<Outcome<{ email: string }>> => {
     const now = deps.clock.now()
     const booking = await lockBooking(tx, airportId, bookingId)

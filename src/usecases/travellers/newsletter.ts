@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts'
 import { askForNewsletter } from '../newsletter/ask-for-newsletter.ts'
 import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
-import { admitNetwork } from '../tries.ts'
+import { admitMailbox, admitNetwork, noLetterWent } from '../tries.ts'
 
 /**
  * Takes the form of the newsletter page: it starts the double opt-in (COUP-10). The answer is the same for somebody who
@@ -42,7 +42,12 @@ export const subscribe = async (
   if (code || !address) return refused(code ?? 'email_invalid', undefined, fields)
   if (!(await admitNetwork(deps, actor, 'newsletter', allowances.newsletter, deps.clock.now())))
     return refused('too_many_requests')
-  await askForNewsletter(deps, address, language)
+  // the answer is the same, or it would say what others asked for
+  if (
+    (await admitMailbox(deps, actor, address, deps.clock.now())) &&
+    !(await askForNewsletter(deps, address, language))
+  )
+    await noLetterWent(deps, actor, address)
   return done(true)
 }
 

@@ -25,7 +25,7 @@ export const sendMailboxCode = async (
   const now = deps.clock.now()
   if (!(await admitNetwork(deps, actor, 'mailbox-code', allowances.mailboxCodes, now)))
     return refused('too_many_requests')
-  if (!(await admitLetter(deps, actor, { kind: 'code', to: email, device: null }, now)))
+  if (!(await admitLetter(deps, actor, { kind: 'code', to: email, device: null, mailbox: email }, now)))
     return refused('too_many_requests')
   const token = newToken()
   const id = digestOf(token)
@@ -73,6 +73,6 @@ export const proveMailbox = async (
   const isRight = counted !== null && sameHash(codeHash, counted.codeHash ?? '')
   if (!isRight || !(await useChallenge(deps.db, id, codeHash, now)))
     return refused('code_wrong', { n: counted ? codePolicy.attempts - counted.attempts : 0 })
-  await letterWasUsed(deps, actor, { kind: 'code', to: command.email })
+  await letterWasUsed(deps, actor, { kind: 'code', to: command.email, mailbox: command.email })
   return done({ device: provedDevice(deps, actor, command.email, now) })
 }

@@ -67,6 +67,6 @@ export const openLink = async (
   })
   if (sessionToken === null) return refused('account_link_unknown')
   await forgetGuesses(deps, actor, link.email)
-  await letterWasUsed(deps, actor, { kind: 'link', to: link.email })
+  await letterWasUsed(deps, actor, { kind: 'link', to: link.email, mailbox: link.email })
   return done({ sessionToken, device: provedDevice(deps, actor, link.email, now), leadsTo: link.leadsTo, isNew })
 }

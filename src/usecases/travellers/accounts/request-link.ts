@@ -34,7 +34,8 @@ export const requestLink = async (
   const device = deviceOf(deps, actor, email, now) ?? own
   if (device === null && !(await admitNetwork(deps, actor, 'link', allowances.links, now)))
     return refused('too_many_requests')
-  if (!(await admitLetter(deps, actor, { kind: 'link', to: email, device }, now))) return refused('letter_limit')
+  if (!(await admitLetter(deps, actor, { kind: 'link', to: email, device, mailbox: email }, now)))
+    return refused('letter_limit')
 
   const id = randomUUID()
   const link = {
