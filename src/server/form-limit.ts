@@ -1,16 +1,18 @@
 import { callbackify } from 'node:util'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { Instant } from '#domain/time/zones.ts'
 
-/** Counts so many more forms of a network for all processes; answers how many there are now, and until when. */
-export type CountForms = (network: string, times: number) => Promise<{ n: number; endsAt: Instant }>
+/**
+ * Counts so many more forms of a network for all processes; answers how many there are now, and for how many
+ * milliseconds they count. It is a duration, because the clock of the count may be another than that of this process.
+ */
+export type CountForms = (network: string, times: number) => Promise<{ n: number; leftMs: number }>
 
 /** How many of the allowed forms a process takes at a time, as a share of them. */
 const share = 20
 const mostKept = 20_000
 
 /** Forms that this process took for a network: those up to `most` may be sent, those up to `used` were. */
-type Taken = { used: number; most: number; endsAt: Instant }
+type Taken = { used: number; most: number; endsAt: number }
 
 /**
  * ACCESS-8: counts the forms of a network over all processes. A process takes a twentieth of what is allowed with one
@@ -18,32 +20,38 @@ type Taken = { used: number; most: number; endsAt: Instant }
  * it nothing either. What a process took and did not use falls away with the minute, so the limit is never more than
  * was set.
  */
-export const formStore = (take: CountForms, now: () => Instant = Date.now): FastifyRateLimitStoreCtor => {
+export const formStore = (take: CountForms, now: () => number = () => performance.now()): FastifyRateLimitStoreCtor => {
   const taken = new Map<string, Taken>()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<Taken>>()
 
-  const takeMore = async (network: string, allowed: number): Promise<void> => {
+  const takeMore = async (network: string, allowed: number): Promise<Taken> => {
     const times = Math.ceil(allowed / share)
-    const { n, endsAt } = await take(network, times)
+    const { n, leftMs } = await take(network, times)
+    const more = { used: Math.min(n - times, allowed), most: Math.min(n, allowed), endsAt: now() + leftMs }
     // put in again, so that the oldest key is always the first and can be dropped
     taken.delete(network)
-    taken.set(network, { used: Math.min(n - times, allowed), most: Math.min(n, allowed), endsAt })
+    taken.set(network, more)
     const [oldest] = taken.size > mostKept ? taken.keys() : []
     if (oldest !== undefined) taken.delete(oldest)
+    return more
   }
 
+  /** Forms that arrive together share what one statement took, and its failure. */
+  const shared = (network: string, allowed: number): Promise<Taken> => {
+    const more = running.get(network) ?? takeMore(network, allowed).finally(() => running.delete(network))
+    running.set(network, more)
+    return more
+  }
+  const hasRoom = ({ used, most }: Taken, allowed: number): boolean => used < most || most >= allowed
+
   const count = async (network: string, allowed: number) => {
-    for (;;) {
-      const own = taken.get(network)
-      if (own && now() < own.endsAt && (own.used < own.most || own.most >= allowed)) {
-        own.used += 1
-        return { current: own.used, ttl: own.endsAt - now() }
-      }
-      // forms that arrive together share what one statement took, and its failure
-      const more = running.get(network) ?? takeMore(network, allowed).finally(() => running.delete(network))
-      running.set(network, more)
-      await more
-    }
+    let own = taken.get(network)
+    if (own && now() >= own.endsAt) own = undefined
+    // What was taken just now counts even when its time is over already: no form may ask for ever. Each turn takes more
+    // for all that wait, until it is enough or all that is allowed.
+    while (!own || !hasRoom(own, allowed)) own = await shared(network, allowed)
+    own.used += 1
+    return { current: own.used, ttl: Math.max(0, own.endsAt - now()) }
   }
 
   return class Store implements FastifyRateLimitStore {

@@ -34,16 +34,17 @@ export const admitNetwork = async (
   return !network?.isOver
 }
 
-/** Counts so many forms of a network (ACCESS-8), for all processes. */
+/** Counts so many more forms of a network (ACCESS-8), for all processes; `leftMs` is how long they count. */
 export const countForms = async (
   deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
   network: string,
   times: number,
-): Promise<Tried> => {
+): Promise<{ n: number; leftMs: number }> => {
   const tries = [{ key: keyOf(deps, ['form', network]), windowMs: minuteMs }]
-  const [tried] = await countTries(deps.db, tries, deps.clock.now(), times)
+  const now = deps.clock.now()
+  const [tried] = await countTries(deps.db, tries, now, times)
   if (!tried) throw new Error('forms were not counted')
-  return tried
+  return { n: tried.n, leftMs: tried.endsAt - now }
 }
 
 export type Pair = { email: string; number: string; device: string | null }
