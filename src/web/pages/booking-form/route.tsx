@@ -145,8 +145,9 @@ const action = async ({ facts, url, params, request }: Asked) => {
   }
 
   const { email } = reading.value.details
-  // whoever pays now needs no code, whatever stands in the field
-  const proved = reading.value.paymentLocation === 'onLine' ? null : await proofOf(facts, email, values)
+  // whoever pays now needs no code, whatever stands in the field; where nothing is to be paid there is no paying now
+  const isPaidNow = reading.value.paymentLocation === 'onLine' && shownTotal(values, reading.value) !== 0
+  const proved = isPaidNow ? null : await proofOf(facts, email, values)
   if (proved && !proved.ok) {
     await keepTyped()
     return again(...refusedProof(facts, email, values, proved.problem))
