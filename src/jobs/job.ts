@@ -51,7 +51,7 @@ export const defineJob = <P>({ queue, schema, attempts, run, gaveUp }: Definitio
 export type Recurring = {
   name: string
   everyMs: number
-  /** it asks providers or feeds one by one, which may take minutes, so it runs beside everything else */
+  /** it asks providers one by one, or reads very much, which takes long, so it runs beside everything else */
   aside?: true
   run(deps: JobDeps): Promise<void>
 }

@@ -20,7 +20,8 @@ type Taken = { used: number; most: number; endsAt: number }
  * it nothing either. What a process took and did not use falls away with the minute, so the limit is never more than
  * was set.
  */
-export const formStore = (take: CountForms, now: () => number = () => performance.now()): FastifyRateLimitStoreCtor => {
+export const formStore = (take: CountForms): FastifyRateLimitStoreCtor => {
+  const now = () => performance.now()
   const taken = new Map<string, Taken>()
   const running = new Map<string, Promise<Taken>>()
 

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Deps } from '#usecases/deps.ts'
 import { keeping } from '#domain/kept.ts'
 import { listJobs } from '#usecases/system/job-list.ts'
+import { sharedAnswer } from './shared-answer.ts'
 
 /**
  * The figures that an operator watches. Labels are only route patterns and statuses, so that their number stays
@@ -31,11 +32,10 @@ export const jobFailures = new Counter({
  * answer, the last figures stay.
  */
 export const watchJobs = (deps: Pick<Deps, 'db' | 'clock'>): void => {
-  let looking: ReturnType<typeof listJobs> | null = null
   /** Both figures of one look come from the same rows. */
+  const shared = sharedAnswer(() => listJobs(deps, { kind: 'system', job: 'metrics' }), 0)
   const look = async () => {
-    looking ??= listJobs(deps, { kind: 'system', job: 'metrics' }).finally(() => (looking = null))
-    const found = await looking.catch(() => null)
+    const found = await shared().catch(() => null)
     return found?.ok ? found.value : null
   }
   for (const name of ['parkwing_jobs', 'parkwing_recurring_last_ok_seconds']) registry.removeSingleMetric(name)

@@ -20,6 +20,32 @@ const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promis
   return tried.map((one, index) => ({ ...one, isOver: one.n > counts[index]!.of.most }))
 }
 
+/** `takeBack` takes back what was counted, because nothing came of the try or because it was right. */
+export type Admission = { isAdmitted: boolean; takeBack: () => Promise<void> }
+
+const admission = async (deps: Deps, counts: readonly Count[], now: Instant): Promise<Admission> => {
+  const tried = counts.length > 0 ? await count(deps, counts, now) : []
+  return {
+    isAdmitted: tried.every(({ isOver }) => !isOver),
+    takeBack: async () => {
+      for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
+    },
+  }
+}
+
+/** Counts `times` more under one key, on the connection of a transaction where there is one. */
+const countUnder = async (
+  deps: Pick<Deps, 'pepper'>,
+  q: Queryable,
+  words: Words,
+  windowMs: number,
+  now: Instant,
+  times = 1,
+): Promise<Tried> => {
+  const [tried] = await countTries(q, [{ key: keyOf(deps, words), windowMs }], now, times)
+  return tried!
+}
+
 /**
  * Counts one more try of this network at something it may do as often as `of` allows. False when it may not do it now.
  */
@@ -40,11 +66,9 @@ export const countForms = async (
   network: string,
   times: number,
 ): Promise<{ n: number; leftMs: number }> => {
-  const tries = [{ key: keyOf(deps, ['form', network]), windowMs: minuteMs }]
   const now = deps.clock.now()
-  const [tried] = await countTries(deps.db, tries, now, times)
-  if (!tried) throw new Error('forms were not counted')
-  return { n: tried.n, leftMs: tried.endsAt - now }
+  const { n, endsAt } = await countUnder(deps, deps.db, ['form', network], minuteMs, now, times)
+  return { n, leftMs: endsAt - now }
 }
 
 export type Pair = { email: string; number: string; device: string | null }
@@ -172,19 +196,13 @@ export const admitUnpaid = async (
   actor: Actor,
   { email, most }: { email: string; most: number | undefined },
   now: Instant,
-): Promise<{ isAdmitted: boolean; takeBack: () => Promise<void> }> => {
+): Promise<Admission> => {
   const allowed = (of: Allowance): Allowance => ({ ...of, most: most ?? of.most })
   const counts = [
     { words: unpaidWords(email), of: allowed(allowances.unpaidOfMailbox) },
     { words: ['unpaid', 'from', addressOf(actor)], of: allowed(allowances.unpaidOfNetwork) },
   ]
-  const tried = await count(deps, counts, now)
-  return {
-    isAdmitted: tried.every(({ isOver }) => !isOver),
-    takeBack: async () => {
-      for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
-    },
-  }
+  return admission(deps, counts, now)
 }
 
 /**
@@ -196,18 +214,12 @@ export const admitCoupon = async (
   actor: Actor,
   sessionId: string | null,
   now: Instant,
-): Promise<{ isAdmitted: boolean; takeBack: () => Promise<void> }> => {
+): Promise<Admission> => {
   const counts: Count[] = [
     ...(sessionId ? [{ words: ['coupon', 'of', sessionId], of: allowances.couponsOfBrowser }] : []),
     ...('address' in actor ? [{ words: ['coupon', 'from', actor.address], of: allowances.couponsOfNetwork }] : []),
   ]
-  const tried = counts.length > 0 ? await count(deps, counts, now) : []
-  return {
-    isAdmitted: tried.every(({ isOver }) => !isOver),
-    takeBack: async () => {
-      for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
-    },
-  }
+  return admission(deps, counts, now)
 }
 
 const claimsFor = (email: string): Words => ['claim', 'email', email]
@@ -229,17 +241,8 @@ export const admitClaim = async (
 }
 
 /** Counts one more notice of a payment that has ended (PAY-23), in the transaction that orders what follows. */
-export const countNotice = async (
-  deps: Pick<Deps, 'pepper'>,
-  tx: Queryable,
-  ref: string,
-  now: Instant,
-): Promise<Tried> => {
-  const tries = [{ key: keyOf(deps, ['notice', ref]), windowMs: allowances.notices.windowMs }]
-  const [tried] = await countTries(tx, tries, now)
-  if (!tried) throw new Error('a notice was not counted')
-  return tried
-}
+export const countNotice = (deps: Pick<Deps, 'pepper'>, tx: Queryable, ref: string, now: Instant): Promise<Tried> =>
+  countUnder(deps, tx, ['notice', ref], allowances.notices.windowMs, now)
 
 const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])
 

@@ -26,7 +26,7 @@ import { deviceOf } from '../devices.ts'
 import { grant, keyed } from '../sessions.ts'
 import { mailJob, newsletterJob } from '../jobs/mail-jobs.ts'
 import { timersOf } from '../jobs/timers.ts'
-import { admitUnpaid } from '../tries.ts'
+import { admitUnpaid, type Admission } from '../tries.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor } from './offers.ts'
@@ -163,14 +163,16 @@ const placeAnew = async ({
     actor: nameOf(actor),
     now,
   }
-  const placed = await deps.desk.place(request).catch(async (error: unknown) => {
+  const takeBack = async () => {
     if (coupon) await unredeem(deps, use)
     await unpaid.takeBack()
+  }
+  const placed = await deps.desk.place(request).catch(async (error: unknown) => {
+    await takeBack()
     throw error
   })
   if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch' || placed.outcome === 'busy') {
-    if (coupon) await unredeem(deps, use)
-    await unpaid.takeBack()
+    await takeBack()
     return refused(refusalOf[placed.outcome])
   }
   deps.wake()
@@ -180,7 +182,7 @@ const placeAnew = async ({
 /** A mismatch at the desk means two tabs at the same moment with different details, of which one was first. */
 const refusalOf = { sold_out: 'sold_out', mismatch: 'idempotency_mismatch', busy: 'booking_busy' } as const
 
-const uncounted = { isAdmitted: true, takeBack: () => Promise.resolve() }
+const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve() }
 
 /**
  * A booking that nobody pays at once brings letters to an address that anybody may have typed, so it is counted unless

@@ -1,16 +1,15 @@
-import { enqueue } from '#db/jobs.ts'
-import { challengeById, countAttempt, insertChallenge, useChallenge } from '#db/logins.ts'
-import { codePolicy, newChallenge, readCode } from '#domain/access/login-code.ts'
+import { challengeById, countAttempt, useChallenge } from '#db/logins.ts'
+import { codePolicy, readCode } from '#domain/access/login-code.ts'
 import { allowances } from '#domain/access/tries.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { provedDevice } from '../devices.ts'
-import { mailJob } from '../jobs/mail-jobs.ts'
-import { codeOf, hashOfCode, sameHash } from '../login-codes.ts'
-import { digestOf, newToken } from '../sessions.ts'
+import { hashOfCode, sameHash } from '../login-codes.ts'
+import { digestOf } from '../sessions.ts'
 import { admitLetter, admitNetwork, letterWasUsed } from '../tries.ts'
+import { openChallenge } from './open-challenge.ts'
 
 /**
  * Mails a code with which whoever fills in a form proves that the mailbox is theirs (ACCESS-14). `token` belongs to
@@ -27,26 +26,7 @@ export const sendMailboxCode = async (
     return refused('too_many_requests')
   if (!(await admitLetter(deps, actor, { kind: 'code', to: email, device: null, mailbox: email }, now)))
     return refused('too_many_requests')
-  const token = newToken()
-  const id = digestOf(token)
-  const { codeSentAt, expiresAt } = newChallenge(now)
-  await deps.db.transaction(async (tx) => {
-    await insertChallenge(tx, {
-      id,
-      bookingId: null,
-      airportId: null,
-      codeHash: hashOfCode(deps, id, codeOf(deps, id, 0)),
-      codeSentAt,
-      expiresAt,
-      attempts: 0,
-      resends: 0,
-      createdAt: now,
-      usedAt: null,
-      mailbox: { email, language },
-    })
-    await enqueue(tx, mailJob({ kind: 'code', challengeId: id, version: 0 }, now))
-  })
-  deps.wake()
+  const token = await openChallenge(deps, { bookingId: null, airportId: null, mailbox: { email, language } }, now)
   return done({ token })
 }
 

@@ -1,7 +1,6 @@
 import { bookingByNumber } from '#db/bookings.ts'
-import { enqueue } from '#db/jobs.ts'
-import { insertChallenge, lockOf } from '#db/logins.ts'
-import { codePolicy, isLocked, newChallenge } from '#domain/access/login-code.ts'
+import { lockOf } from '#db/logins.ts'
+import { codePolicy, isLocked } from '#domain/access/login-code.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -10,10 +9,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from '../devices.ts'
-import { codeCounter, codeOf, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
-import { digestOf, keyed, newToken } from '../sessions.ts'
-import { mailJob } from '../jobs/mail-jobs.ts'
+import { codeCounter, lockedOut, sameHash, toLock } from '../login-codes.ts'
+import { keyed } from '../sessions.ts'
 import { admitLetter, admitPair } from '../tries.ts'
+import { openChallenge } from './open-challenge.ts'
 
 /** `challengeToken` goes into a cookie and never into an address. Only the letter contains the code. */
 export type LoginStarted = { challengeToken: string; resendAt: Instant }
@@ -62,27 +61,10 @@ export const requestLoginCode = async (
   const to = booking?.id ?? `${typed.email} ${typed.number}`
   if (!(await admitLetter(deps, actor, { kind: 'code', to, device }, now))) return refused('too_many_requests')
 
-  const challengeToken = newToken()
-  const id = digestOf(challengeToken)
-  const { codeSentAt, expiresAt } = newChallenge(now)
-  const codeHash = hashOfCode(deps, id, codeOf(deps, id, 0))
-  await deps.db.transaction(async (tx) => {
-    await insertChallenge(tx, {
-      id,
-      bookingId: booking?.id ?? null,
-      airportId: booking?.airportId ?? null,
-      codeHash,
-      codeSentAt,
-      expiresAt,
-      attempts: 0,
-      resends: 0,
-      createdAt: now,
-      usedAt: null,
-      mailbox: null,
-    })
-    // the job of a wrong pair finds nobody to write to
-    await enqueue(tx, mailJob({ kind: 'code', challengeId: id, version: 0 }, now))
-  })
-  deps.wake()
+  const challengeToken = await openChallenge(
+    deps,
+    { bookingId: booking?.id ?? null, airportId: booking?.airportId ?? null, mailbox: null },
+    now,
+  )
   return booking ? done({ challengeToken, resendAt: now + codePolicy.resendAfterMs }) : refused('login_denied')
 }

@@ -150,7 +150,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   const proved = isPaidNow ? null : await proofOf(facts, email, values)
   if (proved && !proved.ok) {
     await keepTyped()
-    return again(...refusedProof(facts, email, values, proved.problem))
+    return again(...withProof(facts, { token: values[mailboxTokenField] ?? '', email }, proved.problem))
   }
   if (proved) keepDevice(facts, proved.value.device)
   const actor = proved ? { ...facts.actor, device: proved.value.device } : facts.actor
@@ -205,20 +205,16 @@ const askForProof = async (facts: RequestFacts, email: string, isRefused: boolea
   const sent = await sendMailboxCode(deps, actor, { email: to, language })
   if (!sent.ok) return [problems[sent.problem.code].status, stateOf(facts, sent.problem, undefined)]
   const proof = { token: sent.value.token, email: to }
-  const problem = isRefused ? proofText(facts, { code: 'mailbox_unproven' }) : undefined
-  return [isRefused ? problems.mailbox_unproven.status : 200, { proof: { ...proof, problem } }]
+  return withProof(facts, proof, isRefused ? { code: 'mailbox_unproven' } : null)
 }
 
-const refusedProof = (
+const withProof = (
   facts: RequestFacts,
-  email: string,
-  values: Record<string, string>,
-  problem: Problem,
+  proof: { token: string; email: string },
+  problem: Problem | null,
 ): [number, FormState] => [
-  problems[problem.code].status,
-  {
-    proof: { token: values[mailboxTokenField] ?? '', email, problem: proofText(facts, problem) },
-  },
+  problem ? problems[problem.code].status : 200,
+  { proof: { ...proof, problem: problem ? proofText(facts, problem) : undefined } },
 ]
 
 /** Shows what is wrong beside the fields it concerns, or at the top where it concerns none. */
