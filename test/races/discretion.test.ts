@@ -172,6 +172,11 @@ describe('ASVS 14.2.1 16.2.5 logs', () => {
   const leaks = (log: string, words: readonly string[]): string[] =>
     words.filter((word) => word === '' || log.toLowerCase().includes(word.toLowerCase()))
   const installation = () => [secret, secret.slice(0, 16), 'canarykey', new URL(database.url).pathname.slice(1)]
+  /** What `at` has printed, once that holds `words`: the log is written a moment after the answer has gone. */
+  const outputWith = async (at: RunningServer, words: string | RegExp): Promise<string> => {
+    await expect.poll(() => at.output(), { timeout: 10_000 }).toMatch(words)
+    return at.output()
+  }
   const asBooked = () => filledWith(server, canary.email, 'onLineLaterV2')
   const filledWith = async (
     at: RunningServer,
@@ -212,8 +217,10 @@ describe('ASVS 14.2.1 16.2.5 logs', () => {
     await other.get(`/en/${canary.email}`)
     await other.get(`/en/search?location=${canary.email}`)
     await openClient(server.url).post('/en/my-booking', { email: canary.email, number: 'nonsense' })
+    // lines are written in order, so when the last one has come, so have those of all requests before it
+    await openClient(server.url).get('/en/cookie-settings')
 
-    const log = server.output()
+    const log = await outputWith(server, '"path":"/en/cookie-settings"')
     expect(log).toContain('"path":"/en/my-booking/:id/result"')
     expect(log).toContain('"path":"/en/pay/:token"')
     expect(
@@ -242,12 +249,12 @@ describe('ASVS 14.2.1 16.2.5 logs', () => {
       kind: 'unknown',
     })
     await db.query('alter table booking drop constraint refused_by_test')
-    expect(server.output()).toContain('refused_by_test')
+    await outputWith(server, 'refused_by_test')
 
     await send(secure.url, await filledWith(secure, 'canary.letter@example.org', 'baCharged'))
     await send(secure.url, await filledWith(secure, 'canary.money@example.org', 'onLine:ideal'))
     await secure.runJobs()
-    expect(secure.output()).toMatch(/job (failed|given up)/)
+    await outputWith(secure, /job (failed|given up)/)
     const numbers = (await db.query<{ number: string }>(`select number from booking where email like 'canary.%'`)).map(
       ({ number }) => number,
     )
