@@ -1,3 +1,6 @@
+import type { Role } from './people.ts'
+import { operations, rightOf } from './rights.ts'
+
 /**
  * Whoever acts, with what decides about permission; the use cases' Actor has this shape. `payableIds` are the bookings
  * that a mailed payment link has opened: whoever holds the link may pay (PY-29) but sees nothing that only the
@@ -35,32 +38,37 @@ export type BookingAction =
   | 'remind'
   | 'erase'
 
-type Who = { traveller?: true; payLink?: true; carPark?: true; support?: true; system?: true }
+type Who = { traveller?: true; payLink?: true; system?: true }
 
 /**
- * Who may do what: first the traveller's actions, then the car park's, then the system's own. What is not listed is
- * forbidden.
+ * What travellers, holders of a payment link and the system may do. What staff may do stands in the table of rights
+ * (rights.ts). What neither lists is forbidden.
  */
 export const permissions: Record<BookingAction, Who> = {
-  view: { traveller: true, carPark: true, support: true, system: true },
-  download: { traveller: true, support: true },
-  edit: { traveller: true, support: true },
-  cancel: { traveller: true, support: true, system: true },
+  view: { traveller: true, system: true },
+  download: { traveller: true },
+  edit: { traveller: true },
+  cancel: { traveller: true, system: true },
   pay: { traveller: true, payLink: true },
-  claim: { traveller: true, support: true },
+  claim: { traveller: true },
   review: { traveller: true },
-  checkIn: { carPark: true, support: true },
-  checkOut: { carPark: true, support: true },
-  markNoShow: { carPark: true, support: true, system: true },
-  revive: { carPark: true, support: true },
-  charge: { carPark: true, support: true },
-  takePayment: { carPark: true, support: true },
+  checkIn: {},
+  checkOut: {},
+  markNoShow: { system: true },
+  revive: {},
+  charge: {},
+  takePayment: {},
   settle: { system: true },
   expire: { system: true },
-  refund: { support: true, system: true },
-  write: { support: true, system: true },
+  refund: { system: true },
+  write: { system: true },
   remind: { system: true },
   erase: { system: true },
+}
+
+const rightTo = (action: BookingAction, role: Role): boolean => {
+  const operation = operations.find((one) => one === `booking.${action}`)
+  return operation !== undefined && rightOf(operation, role) !== null
 }
 
 /**
@@ -74,10 +82,10 @@ export const may = (actor: ActorLike, action: BookingAction, bookingId: string, 
     case 'system':
       return allowed.system === true
     case 'support':
-      return allowed.support === true
+      return rightTo(action, 'support')
     case 'carPark':
       return (
-        allowed.carPark === true && place?.airportId === actor.airportId && actor.carParkIds.includes(place.carParkId)
+        rightTo(action, 'desk') && place?.airportId === actor.airportId && actor.carParkIds.includes(place.carParkId)
       )
     case 'traveller':
     case 'visitor': {

@@ -1,0 +1,88 @@
+import type { Place } from './permissions.ts'
+import { hourMs, minuteMs, type Instant } from '../time/zones.ts'
+
+/** A legal person we deal with: we ourselves, who runs car parks, who sells, and whose people travel. */
+export const organisationKinds = ['house', 'operator', 'agency', 'corporate'] as const
+export type OrganisationKind = (typeof organisationKinds)[number]
+
+/** The roles of people who work with Parkwing, with the kind of organisation in which somebody can hold each. */
+export const homeOf = {
+  desk: 'operator',
+  manager: 'operator',
+  seller: 'agency',
+  agencyManager: 'agency',
+  support: 'house',
+  editor: 'house',
+  finance: 'house',
+  administrator: 'house',
+} as const satisfies Record<string, OrganisationKind>
+
+export type Role = keyof typeof homeOf
+export const roles = Object.keys(homeOf) as Role[]
+export const isRole = (text: string): text is Role => Object.hasOwn(homeOf, text)
+
+/** What of an organisation a membership reaches: all of it, some car parks, or some agent codes. */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'places'; places: readonly Place[] }
+  | { kind: 'codes'; codes: readonly string[] }
+
+/** A role that somebody holds in an organisation. */
+export type Holding = { role: Role; organisationId: string; scope: Scope }
+
+/**
+ * To whom something belongs, as far as rows can say it. What belongs to nobody named here is reached only by who
+ * reaches all.
+ */
+export type Owners = { organisationIds: readonly string[]; place?: Place; code?: string }
+
+const hasPlace = (places: readonly Place[], place: Place | undefined): boolean =>
+  places.some(({ airportId, carParkId }) => airportId === place?.airportId && carParkId === place.carParkId)
+
+/**
+ * Whether a holding reaches a thing (ACCESS-17). A car park that went to another operator is out of every old scope.
+ */
+export const reaches = ({ organisationId, scope }: Holding, { organisationIds, place, code }: Owners): boolean => {
+  if (!organisationIds.includes(organisationId)) return false
+  if (scope.kind === 'all') return true
+  if (scope.kind === 'places') return hasPlace(scope.places, place)
+  return code !== undefined && scope.codes.includes(code)
+}
+
+/** Whether somebody with one scope may give another one away: nobody gives more than he has (ACCESS-18). */
+export const covers = (mine: Scope, given: Scope): boolean => {
+  if (given.kind === 'all') return mine.kind === 'all'
+  if (given.kind === 'places')
+    return (
+      given.places.length > 0 &&
+      (mine.kind === 'all' || (mine.kind === 'places' && given.places.every((place) => hasPlace(mine.places, place))))
+    )
+  return (
+    given.codes.length > 0 &&
+    (mine.kind === 'all' || (mine.kind === 'codes' && given.codes.every((code) => mine.codes.includes(code))))
+  )
+}
+
+/** How long an invitation and a session of staff live, and how long a second factor counts as fresh. */
+export const staffPolicy = {
+  invitationMs: 72 * hourMs,
+  idleMs: 30 * minuteMs,
+  longestMs: 12 * hourMs,
+  factorMs: 10 * minuteMs,
+} as const
+
+export type StaffTimes = { startedAt: Instant; seenAt: Instant; factorAt: Instant }
+
+/** A session ends with the moment at which it was idle for 30 minutes, or 12 hours old (ACCESS-20). */
+export const isOver = ({ startedAt, seenAt }: Pick<StaffTimes, 'startedAt' | 'seenAt'>, now: Instant): boolean =>
+  now >= seenAt + staffPolicy.idleMs || now >= startedAt + staffPolicy.longestMs
+
+/** Whether a sensitive operation must ask for the second factor again (ACCESS-21). */
+export const isStale = ({ factorAt }: Pick<StaffTimes, 'factorAt'>, now: Instant): boolean =>
+  now - factorAt > staffPolicy.factorMs
+
+/** An invitation works for 72 hours, the last moment included, and once (ACCESS-19). */
+export const isOpenInvitation = (
+  { invitedAt, endedAt }: { invitedAt: Instant; endedAt: Instant | null },
+  now: Instant,
+): boolean => endedAt === null && now <= invitedAt + staffPolicy.invitationMs
