@@ -42,7 +42,7 @@ export const enqueue = async (q: Queryable, jobs: NewJob | NewJob[]): Promise<vo
  * What lanes are told apart by: the queue, and `code` for letters that somebody waits for at the screen. It is written
  * as in the index `job_topic`.
  */
-const TOPIC = `case when queue = 'mail' and payload ->> 'kind' in ('code', 'accountLink') then 'code' else queue end`
+export const TOPIC = `case when queue = 'mail' and payload ->> 'kind' in ('code', 'accountLink') then 'code' else queue end`
 
 // run_at is also the lease: if a worker dies, its job becomes due again. The list is materialised, because the planner
 // could otherwise apply the limit again for each row.

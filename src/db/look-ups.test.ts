@@ -6,6 +6,8 @@ import { createDesk } from './booking-desk.ts'
 import type { Db, Queryable, Row } from './db.ts'
 import { bookingsToErase } from './erasure.ts'
 import { platesAround } from './gate.ts'
+import { bookingsLackingInvoices } from './invoices.ts'
+import { enqueue } from './jobs.ts'
 
 const day = 24 * 60 * 60_000
 const times = ['arrival', 'departure', 'created_at'].map((name) => `'${name}', b.${name} - n.age`).join(', ')
@@ -90,5 +92,38 @@ describe.each(engines())('look-ups among years of bookings on $name', ({ open })
     expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
     const rest = await bookingsToErase(db, { ...due, except: ids.slice(0, 100) }, 10_000)
     expect(rest.map(({ bookingId }) => bookingId).toSorted()).toEqual(ids.slice(100).toSorted())
+  })
+
+  test('MACHINE-10 bookings that lack a document are found through an index, and their jobs by topic', async () => {
+    await enqueue(
+      db,
+      Array.from({ length: 3_000 }, () => ({ queue: 'no-show', runAt: noon, payload: { bookingId: 'x' } })),
+    )
+    await db.query('analyze job')
+    const plan = await planOf((q) => bookingsLackingInvoices(q, 100))
+    expect(plan).toContain('booking_lacks_documents')
+    expect(plan).toContain('job_topic')
+    expect(plan).not.toMatch(/Seq Scan on (booking|job)/)
+    await db.query('delete from job')
+  })
+
+  test('MACHINE-10 INV-1 exactly those are found whose documents are not what their money asks for, without a job', async () => {
+    const ids = (await db.query<{ id: string }>(`select id from booking where status = 'checked_out' limit 9`)).map(
+      ({ id }) => id,
+    )
+    const set = (n: number, sums: string) => db.query(`update booking set ${sums} where id = $1`, [ids[n]])
+    await set(0, 'paid_minor = total_minor')
+    await set(1, 'paid_minor = total_minor, invoiced_minor = total_minor')
+    await set(2, 'paid_minor = total_minor, refunded_minor = total_minor')
+    await set(3, 'paid_minor = total_minor, refunded_minor = total_minor, invoiced_minor = total_minor')
+    await set(4, `paid_minor = total_minor, payment_location = 'invoiceAgent'`)
+    await set(5, 'paid_minor = total_minor + 100, invoiced_minor = total_minor')
+    await set(6, `paid_minor = total_minor, status = 'expired'`)
+    await set(7, 'invoiced_minor = 1')
+    await set(8, 'paid_minor = total_minor')
+    await enqueue(db, { queue: 'invoice', runAt: noon, payload: { airportId: 1, bookingId: ids[8] } })
+    const found = (await bookingsLackingInvoices(db, 100)).map(({ bookingId }) => bookingId)
+    expect(found.toSorted()).toEqual([0, 3, 7].map((n) => ids[n] ?? '').toSorted())
+    expect(await bookingsLackingInvoices(db, 2)).toHaveLength(2)
   })
 })

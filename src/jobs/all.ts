@@ -77,8 +77,6 @@ export const recurring: readonly Recurring[] = [
   {
     name: 'issue-missing-invoices',
     everyMs: hourMs,
-    // it reads all bookings, and no lane may wait for that
-    aside: true,
     run: async (deps) => must(await issueMissingInvoices(deps, { kind: 'system', job: 'issue-missing-invoices' })),
   },
   {

@@ -97,6 +97,17 @@ export const invoiceChecks: Check[] = [
         )`,
   },
   {
+    problem: 'the invoiced sum of a booking differs from its documents (INV-1)',
+    sql: `
+      select b.id::text as at
+      from booking b
+      left join invoice i on i.booking_id = b.id
+      group by b.airport_id, b.id
+      having b.invoiced_minor <> coalesce(
+        sum(case i.kind when 'invoice' then i.gross_minor else -i.gross_minor end), 0
+      )`,
+  },
+  {
     problem: 'VAT that stands invoiced for a booking is not that of the money that stands (INV-5)',
     sql: `
       select i.booking_id::text as at

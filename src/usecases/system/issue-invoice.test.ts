@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invoicesOf } from '#db/invoices.ts'
+import { bookingsLackingInvoices, invoicesOf } from '#db/invoices.ts'
 import { verify } from '#db/verify.ts'
 import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import { recurring } from '#jobs/all.ts'
@@ -156,6 +156,21 @@ describe('invoices follow the money', () => {
     await deps.worker.runDue()
     expect(await documentsOf(deps, id)).toHaveLength(1)
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('MACHINE-10 INV-1 a sum in the booking’s row that is not that of its documents is found by verify, and mended', async () => {
+    const deps = await fresh()
+    const who = await browser(deps)
+    const id = await paid(deps, who)
+    await deps.db.query('update booking set invoiced_minor = 0')
+    expect((await verify(deps.db)).map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('invoiced sum of a booking'),
+    ])
+    await recurring.find(({ name }) => name === 'issue-missing-invoices')?.run(deps)
+    await deps.worker.runDue()
+    expect(await documentsOf(deps, id)).toHaveLength(1)
+    expect(await verify(deps.db)).toEqual([])
+    expect(await bookingsLackingInvoices(deps.db, 1)).toEqual([])
   })
 
   test('INV-3 the day of a number is the seller’s: an hour before midnight UTC on 31 December it is next year', async () => {

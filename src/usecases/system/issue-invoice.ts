@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockBooking, writeAudit } from '#db/bookings.ts'
-import { bookingsLackingInvoices, insertInvoice, invoicesOf } from '#db/invoices.ts'
+import { bookingsLackingInvoices, insertInvoice, invoicesOf, recountInvoiced } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -49,6 +49,7 @@ export const issueInvoice = async (
       }
       written.push(await insertInvoice(tx, { ...invoice, day: dateOf(localAt(now, sellerZone)), now }))
     }
+    if (written.length === 0) await recountInvoiced(tx, airportId, bookingId)
     for (const { id, number, kind, grossMinor, facts } of written) {
       await writeAudit(tx, {
         airportId,
