@@ -64,7 +64,7 @@ export const covers = (mine: Scope, given: Scope): boolean => {
 }
 
 /** How long an invitation and a session of staff live, and how long a second factor counts as fresh. */
-export const staffPolicy = {
+const staffPolicy = {
   invitationMs: 72 * hourMs,
   idleMs: 30 * minuteMs,
   longestMs: 12 * hourMs,
