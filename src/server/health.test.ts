@@ -73,6 +73,16 @@ test('L1 an answer is shared for its time, and a new one is not begun before the
   expect(await third).toBe(2)
 })
 
+test('L1 a failure is shared with those who wait for it, and the next one asks again at once', async () => {
+  let isBack = false
+  const ask = sharedAnswer(() => (isBack ? Promise.resolve('ready') : Promise.reject(new Error('away'))), 200)
+  const [first, second] = [ask(), ask()]
+  expect(second).toBe(first)
+  await expect(first).rejects.toThrow('away')
+  isBack = true
+  expect(await ask()).toBe('ready')
+})
+
 const metricsWith = async (door: MetricsDoor, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
   const app = fastify()
   const query = () => Promise.resolve([])
