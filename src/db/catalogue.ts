@@ -10,6 +10,7 @@ import { loadPhotos } from './photos.ts'
 import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
 import { statement } from './statement.ts'
+import { settleOrganisations } from './organisations.ts'
 
 const AIRPORTS = `
   select id, iata, country, time_zone, vat_rate_percent
@@ -241,15 +242,16 @@ export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: 
   for (const { airportId, rates } of seeds)
     for (const { productId, earlier } of rates)
       if (earlier) await storeEarlierTariff(db, airportId, productId, now, earlier)
-  await settleCatalogue(db)
+  await settleCatalogue(db, now)
   await moveCatalogueVersion(db)
 }
 
 /**
  * Call this after rows with numbers of their own were stored, outside of the transaction, because a rollback takes back
- * neither of the two things it does.
+ * none of what it does.
  */
-export const settleCatalogue = async (db: Db): Promise<void> => {
+export const settleCatalogue = async (db: Db, now: Instant): Promise<void> => {
+  await settleOrganisations(db, now)
   await db.query(MOVE_IDENTITIES)
   await refreshStatistics(db)
 }

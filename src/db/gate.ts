@@ -1,3 +1,5 @@
+import type { Owners } from '#domain/access/people.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -139,15 +141,35 @@ export const showDelayRow = async (tx: Queryable, airportId: number, id: string,
 export const setPlate = async (tx: Queryable, airportId: number, id: string, plate: string): Promise<boolean> =>
   (await tx.query(SET_PLATE, [airportId, id, plate], 'booking_set_plate')).length === 1
 
-const CAR_PARK_OF = `
-  select car_park_id
-  from product
-  where airport_id = $1
-    and id = $2`
+// The car park stays that of the product, even of one that is not sold any more.
+const OWNERS_OF = `
+  select p.car_park_id, c.organisation_id::text as operator, a.organisation_id::text as seller
+  from product p
+  join car_park c on c.airport_id = p.airport_id and c.id = p.car_park_id
+  left join agency a on a.code = $3
+  where p.airport_id = $1
+    and p.id = $2`
 
-/** The car park at which the cars of a product are parked, even of a product that is not sold any more. */
-export const carParkOf = async (q: Queryable, airportId: number, productId: number): Promise<number | null> =>
-  (await q.query<{ car_park_id: number }>(CAR_PARK_OF, [airportId, productId], 'car_park_of'))[0]?.car_park_id ?? null
+/**
+ * Whose a booking is: where its car is parked, who runs that car park, and which agency sold it. Null where the product
+ * is unknown.
+ */
+export const ownersOf = async (
+  q: Queryable,
+  { airportId, productId, agentCode }: Pick<Booking, 'airportId' | 'productId' | 'agentCode'>,
+): Promise<Owners | null> => {
+  const [row] = await q.query<{ car_park_id: number; operator: string | null; seller: string | null }>(
+    OWNERS_OF,
+    [airportId, productId, agentCode],
+    'owners_of',
+  )
+  if (!row) return null
+  return {
+    organisationIds: [row.operator, row.seller].filter((id) => id !== null),
+    place: { airportId, carParkId: row.car_park_id },
+    ...(agentCode !== null && row.seller !== null && { code: agentCode }),
+  }
+}
 
 const BY_VOUCHER = `
   select id::text

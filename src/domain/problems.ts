@@ -166,6 +166,7 @@ export const problems = {
   content_unknown: { status: 404, severity: 'info', text: 'refusals.contentUnknown' },
   content_refused: { status: 422, severity: 'info', text: 'refusals.contentRefused' },
   content_redirect_loop: { status: 422, severity: 'info', text: 'refusals.contentRedirectLoop' },
+  second_person_required: { status: 409, severity: 'info', text: 'refusals.secondPersonRequired' },
   not_allowed: { status: 403, severity: 'warn', text: 'problems.notAllowed' },
   key_refused: { status: 401, severity: 'warn', text: 'refusals.keyRefused' },
   not_found: { status: 404, severity: 'info', text: 'problems.notFound' },

@@ -25,6 +25,7 @@ import { asFolderFault } from '#db/folder-words.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
+import { settleOrganisations } from '#db/organisations.ts'
 import { refreshSummary, storeSimulatedReviews } from '#db/reviews.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
@@ -41,6 +42,7 @@ import { createRateBook } from '#usecases/rates.ts'
 import { createRatings } from '#usecases/ratings.ts'
 import { keyed } from '#usecases/sessions.ts'
 import { seedContent } from '#usecases/system/seed-content.ts'
+import { seedPeople } from '#usecases/system/seed-people.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { controlClock, systemClock, type ControlClock } from './clocks.ts'
 import { withSetting, type Config } from './config.ts'
@@ -60,6 +62,8 @@ export type Product = {
   control: ControlClock | null
   /** The doors of what the product contains by default: the payment sandbox and the local mailbox. */
   doors: Door[]
+  /** Whether the local mailbox is shown, and with it a door to sign in as one of the people of the demo. */
+  isMailboxOpen: boolean
   readNotice: Payments['readNotice']
   /** The other sites that forms may be sent to (security.ts). */
   formTargets: string[]
@@ -78,6 +82,11 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     : null
   const clock = control ?? systemClock
   await fillEmpty(db, clock, config.CATALOGUE)
+  await settleOrganisations(db, clock.now())
+  // The mailbox shows everybody's letters and codes, so it is shown only where no mail server is set. Where others can
+  // reach the product there always is one (START-5). The people of the demo are there under the same condition.
+  const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
+  if (showMailbox && config.CATALOGUE === 'demo') await seedPeople(db, clock.now())
 
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
@@ -128,9 +137,6 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
-  // The mailbox shows everybody's letters and codes, so it is shown only where no mail server is set. Where others can
-  // reach the product there always is one (START-5).
-  const showMailbox = config.PARKWING_DEV_MAIL ?? !config.SMTP_URL
   const mailer = config.SMTP_URL
     ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
     : createMailbox(mailbox, clock)
@@ -142,6 +148,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     mailer,
     control,
     doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
+    isMailboxOpen: showMailbox,
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
     closeDrawing: () => drawing.close(),

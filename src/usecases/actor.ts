@@ -1,4 +1,6 @@
 import type { OpenAccount } from '#db/sessions.ts'
+import type { Holding } from '#domain/access/people.ts'
+import type { Instant } from '#domain/time/zones.ts'
 
 /**
  * Whoever does something. Domain rules decide what he may do (domain/access). `payableIds` are bookings opened by a
@@ -16,10 +18,20 @@ export type Actor =
       address: string
       device?: string | null
     }
-  /** staff at a car park's desk or gate, who may touch only its bookings */
+  /** a device at a car park's desk or gate, which may touch only its bookings */
   | { kind: 'carPark'; userId: string; airportId: number; carParkIds: number[] }
-  /** customer service: every action needs a reason, which the audit trail keeps */
-  | { kind: 'support'; userId: string }
+  /**
+   * somebody who works with Parkwing; the table of rights says what his holdings allow (rights.ts). `factorAt` is when
+   * he last showed a second factor.
+   */
+  | {
+      kind: 'staff'
+      personId: string
+      sessionId: string
+      holdings: readonly Holding[]
+      factorAt: Instant
+      address: string
+    }
   | { kind: 'system'; job: string }
 
 /** The name of an actor in the audit trail: staff have a number, and nobody is named by address or name. */
@@ -28,8 +40,9 @@ export const nameOf = (actor: Actor): string => {
     case 'system':
       return `job:${actor.job}`
     case 'carPark':
-    case 'support':
-      return `${actor.kind}:${actor.userId}`
+      return `carPark:${actor.userId}`
+    case 'staff':
+      return `staff:${actor.personId}`
     default:
       return actor.kind
   }

@@ -34,7 +34,7 @@ const isOf = (deps: Pick<Deps, 'pepper'>, proof: Proof, email: string): boolean 
   sameHash(proof.digest, digestOf(deps, proof, email))
 
 const today = (now: Instant): number => Math.floor(now / dayMs)
-const cookieOf = (actor: Actor): string | null => ('address' in actor ? (actor.device ?? null) : null)
+const cookieOf = (actor: Actor): string | null => ('device' in actor ? (actor.device ?? null) : null)
 
 /**
  * The name of the browser that proved this address, or null when the browser is a stranger. `email` must be in the

@@ -8,9 +8,10 @@ import { browser, eightDays, must, notified, pay, place, type Browser, type Choi
 import type { Actor } from '#usecases/actor.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
+import { staffAs } from './staff.ts'
 
 export const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
-export const support: Actor = { kind: 'support', userId: 's1' }
+export const support: Actor = staffAs('support', 's1')
 export const local = (text: string, which: 'first' | 'second' = 'second') =>
   instantOf(text as LocalDateTime, zone, which)
 

@@ -9,9 +9,10 @@ import { checkIn } from '#usecases/operators/check-in.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import type { FileClaim } from '#usecases/travellers/file-claim.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
+import { staffAs } from './staff.ts'
 
 export const visitor = { kind: 'visitor', sessionId: null, address: 'here' } satisfies Actor
-export const support: Actor = { kind: 'support', userId: 's1' }
+export const support: Actor = staffAs('support', 's1')
 export const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
 export const system: Actor = { kind: 'system', job: 'test' }
 export const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')

@@ -133,7 +133,8 @@ const carParkOf = (
     operator: {
       name: `${park.company ?? `Parkwing ${demo.place}`} ${market.companyForm}`,
       address: park.address,
-      registration: market.registration(digits),
+      // our own car parks at an airport are one company
+      registration: market.registration(park.company ? digits : String(Math.floor(id / 100) * 100 + 1)),
     },
     address: park.address,
     ...position(park, airport),

@@ -16,6 +16,7 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { orderRefundAgain } from '#usecases/support/order-refund-again.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { paymentWebhook } from './payments.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 
@@ -125,7 +126,7 @@ test('REFUND-3 REFUND-5 PK-16 over the real protocol: a refund under way, failed
   await act(payment?.providerRef ?? '', 'refundsFail')
   expect(await own()).toMatchObject({ status: 'failed' })
   const { id: refundId, airportId } = (await own())!
-  must(await orderRefundAgain(deps, { kind: 'support', userId: '7' }, { refundId, airportId, reason: 'again' }))
+  must(await orderRefundAgain(deps, staffAs('support', '7'), { refundId, airportId, reason: 'again' }))
   await deps.worker.runDue()
   deps.clock.advance(3 * minuteMs)
   await deps.worker.runDue()

@@ -5,10 +5,11 @@ import { storeImage } from '#usecases/editors/store-image.ts'
 import { drawing, freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { websiteCaller } from '#test/builders/website-caller.ts'
 import { must } from '#test/builders/traveller.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const drawImage = createImageDrawer(drawing)
-const editor = { kind: 'support', userId: '1' } as const
+const editor = staffAs('editor', '1')
 let deps: TestDeps
 let call: ReturnType<typeof websiteCaller>
 beforeEach(async () => {

@@ -19,7 +19,7 @@ describe('permissions', () => {
       ],
       [{ kind: 'system' }, ['view', 'cancel', 'markNoShow', 'settle', 'expire', 'refund', 'write', 'remind', 'erase']],
       [
-        { kind: 'support' },
+        { kind: 'staff', holdings: [{ role: 'support', organisationId: 'h', scope: { kind: 'all' } }] },
         [
           'view',
           'download',
@@ -43,11 +43,24 @@ describe('permissions', () => {
   test('ACCESS-6 ID-13 staff of a car park touch its own bookings only', () => {
     const staff: ActorLike = { kind: 'carPark', airportId: 3, carParkIds: [7, 8] }
     const at = (airportId: number, carParkId: number) =>
-      actions.filter((action) => may(staff, action, 'b1', { airportId, carParkId }))
+      actions.filter((action) => may(staff, action, 'b1', { organisationIds: ['o'], place: { airportId, carParkId } }))
     expect(at(3, 8)).toEqual(['view', 'checkIn', 'checkOut', 'markNoShow', 'revive', 'charge', 'takePayment'])
     expect(at(3, 9)).toEqual([])
     expect(at(4, 8)).toEqual([])
     expect(allowed(staff)).toEqual([])
+  })
+
+  test('RIGHT-2 staff with a right to what is their own reach nothing of which nobody says whose it is', () => {
+    const manager: ActorLike = {
+      kind: 'staff',
+      holdings: [
+        { role: 'manager', organisationId: 'o', scope: { kind: 'places', places: [{ airportId: 3, carParkId: 7 }] } },
+      ],
+    }
+    const at = (organisationIds: string[], carParkId: number) =>
+      actions.filter((action) => may(manager, action, 'b1', { organisationIds, place: { airportId: 3, carParkId } }))
+    expect(at(['o'], 7)).toEqual(['view', 'checkIn', 'checkOut', 'markNoShow', 'revive', 'charge', 'takePayment'])
+    expect([at(['o'], 8), at(['other'], 7), at([], 7), allowed(manager)]).toEqual([[], [], [], []])
   })
 
   test('ACCESS-6 an id is compared whole', () => {

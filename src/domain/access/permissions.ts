@@ -1,5 +1,5 @@
-import type { Role } from './people.ts'
-import { operations, rightOf } from './rights.ts'
+import type { Holding, Owners } from './people.ts'
+import { decide, operations, rightOf, type Operation } from './rights.ts'
 
 /**
  * Whoever acts, with what decides about permission; the use cases' Actor has this shape. `payableIds` are the bookings
@@ -10,7 +10,7 @@ export type ActorLike =
   | { kind: 'visitor'; payableIds?: readonly string[] }
   | { kind: 'traveller'; bookingIds: readonly string[]; payableIds?: readonly string[] }
   | { kind: 'carPark'; airportId: number; carParkIds: readonly number[] }
-  | { kind: 'support' }
+  | { kind: 'staff'; holdings: readonly Holding[] }
   | { kind: 'system' }
 
 /** Where the car of a booking is parked. The staff of a car park may touch only bookings of their own place (ID-13). */
@@ -66,27 +66,37 @@ export const permissions: Record<BookingAction, Who> = {
   erase: { system: true },
 }
 
-const rightTo = (action: BookingAction, role: Role): boolean => {
-  const operation = operations.find((one) => one === `booking.${action}`)
-  return operation !== undefined && rightOf(operation, role) !== null
-}
+/** What the table of rights calls an action; null for what it does not know, such as paying. */
+const operationOf = (action: BookingAction): Operation | null =>
+  operations.find((one) => one === `booking.${action}`) ?? null
+
+const nobodys: Owners = { organisationIds: [] }
 
 /**
  * Whether somebody may do something to a booking. When the answer is no, callers reply `not_found`, so that somebody
- * else's booking cannot be told from one that does not exist (ID-01). Staff of a car park may do nothing unless `place`
- * is given.
+ * else's booking cannot be told from one that does not exist (ID-01). Staff whose right is to what is their own, and
+ * devices of a car park, may do nothing unless `owners` says whose the booking is. Where staff need a reason or a
+ * second person, the use case asks for them.
  */
-export const may = (actor: ActorLike, action: BookingAction, bookingId: string, place?: Place): boolean => {
+export const may = (actor: ActorLike, action: BookingAction, bookingId: string, owners: Owners = nobodys): boolean => {
   const allowed = permissions[action]
   switch (actor.kind) {
     case 'system':
       return allowed.system === true
-    case 'support':
-      return rightTo(action, 'support')
-    case 'carPark':
+    case 'staff': {
+      const operation = operationOf(action)
+      const verdict = operation && decide(actor.holdings, operation, { owners })
+      return verdict !== null && verdict !== 'not_found' && verdict !== 'not_allowed'
+    }
+    case 'carPark': {
+      const operation = operationOf(action)
       return (
-        rightTo(action, 'desk') && place?.airportId === actor.airportId && actor.carParkIds.includes(place.carParkId)
+        operation !== null &&
+        rightOf(operation, 'desk') !== null &&
+        owners.place?.airportId === actor.airportId &&
+        actor.carParkIds.includes(owners.place.carParkId)
       )
+    }
     case 'traveller':
     case 'visitor': {
       const own = actor.kind === 'traveller' && actor.bookingIds.includes(bookingId)

@@ -10,9 +10,10 @@ import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { hostileHtml } from '#test/builders/hostile-html.ts'
 import { must } from '#test/builders/traveller.ts'
 import { findContent, reportContent, showContentHistory, storeContent, switchContent } from './content-pages.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const editor = { kind: 'support', userId: '7' } as const
+const editor = staffAs('editor', '7')
 const job = { kind: 'system', job: 'seed-content' } as const
 
 const text = (pageName: string, language: Language = 'en', change: Partial<ContentText> = {}): ContentText => ({
@@ -105,11 +106,11 @@ describe('content pages', () => {
     const history = must(await showContentHistory(deps, editor, { pageName: 'about', language: 'en' }))
     expect(history.map(({ version, by, html }) => [version, by, html])).toEqual([
       [2, 'job:x', '<p>two</p>'],
-      [1, 'support:7', '<p>about in en</p>'],
+      [1, 'staff:7', '<p>about in en</p>'],
     ])
     expect(history[0]!.at - history[1]!.at).toBe(hourMs)
     expect(must(await findContent(deps, editor, { pageName: 'about' }))).toMatchObject([
-      { createdBy: 'support:7', updatedBy: 'job:x', pageClass: 'S', productClass: 'CP', seeded: false },
+      { createdBy: 'staff:7', updatedBy: 'job:x', pageClass: 'S', productClass: 'CP', seeded: false },
     ])
   })
 

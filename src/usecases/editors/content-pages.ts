@@ -25,10 +25,11 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'content' | 'cleanHtml'>
 
-const mayEdit = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
+const mayEdit = (actor: Actor): boolean => rightOfActor(actor, 'content.store') === 'allowed'
 
 /**
  * Finds content pages by page name, menu name and language where these are given, at most 500 (demand A4). Refusal:

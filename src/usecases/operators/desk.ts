@@ -1,6 +1,7 @@
 import { bookingById, lockBooking } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { carParkOf } from '#db/gate.ts'
+import { ownersOf } from '#db/gate.ts'
+import type { Owners } from '#domain/access/people.ts'
 import { may, type BookingAction, type Place } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { gateRulesOf, type GateRules } from '#domain/gate/rules.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
 /** A booking together with its place and the rules of its gate, as the desk works with it. */
-export type AtDesk = { booking: Booking; place: Place; rules: GateRules }
+export type AtDesk = { booking: Booking; place: Place; owners: Owners; rules: GateRules }
 
 const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules =>
   gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
@@ -21,10 +22,11 @@ export const atDesk = async (
   bookingId: string,
 ): Promise<AtDesk | null> => {
   const booking = await bookingById(deps.db, bookingId)
-  const carParkId = booking && (await carParkOf(deps.db, booking.airportId, booking.productId))
-  if (!booking || carParkId === null) return null
-  const place: Place = { airportId: booking.airportId, carParkId }
-  return may(actor, action, bookingId, place) ? { booking, place, rules: rulesOf(deps, booking) } : null
+  const owners = booking && (await ownersOf(deps.db, booking))
+  if (!booking || !owners?.place) return null
+  return may(actor, action, bookingId, owners)
+    ? { booking, place: owners.place, owners, rules: rulesOf(deps, booking) }
+    : null
 }
 
 /** The same booking, locked and read again. */

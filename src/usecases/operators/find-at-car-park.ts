@@ -13,12 +13,12 @@ import { localAt } from '#domain/time/zones.ts'
 import { parseVoucherCode } from '#domain/vouchers/code.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 import { exitLines } from '../payments/charge-exit.ts'
 import { atDesk, type AtDesk } from './desk.ts'
 
 /**
- * Exactly one of the three is given. When customer service asks by plate, it must name the airport and its car parks
- * too.
+ * Exactly one of the three is given. When staff ask by plate, they must name the airport and its car parks too.
  */
 export type FindAtCarPark =
   | { voucherCode: string }
@@ -50,7 +50,7 @@ export const findAtCarPark = async (
   actor: Actor,
   command: FindAtCarPark,
 ): Promise<Outcome<{ hits: DeskHit[] }>> => {
-  if (actor.kind !== 'carPark' && actor.kind !== 'support') return refused('not_allowed')
+  if (actor.kind !== 'carPark' && rightOfActor(actor, 'booking.checkIn') !== 'allowed') return refused('not_allowed')
   if ('plate' in command) return byPlate(deps, actor, command)
   const found =
     'voucherCode' in command ? await byCode(deps, command.voucherCode) : await byNumber(deps, command.number)
@@ -78,7 +78,7 @@ const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> =>
 
 const byPlate = async (
   deps: Deps,
-  actor: Extract<Actor, { kind: 'carPark' | 'support' }>,
+  actor: Actor,
   { plate, airportId, carParkIds }: Extract<FindAtCarPark, { plate: string }>,
 ): Promise<Outcome<{ hits: DeskHit[] }>> => {
   const [airport, carParks] =
@@ -106,11 +106,12 @@ export const bookingIdsByPlate = async (
   return rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).map(({ id }) => id)
 }
 
-const hitOf = async (deps: Deps, { booking, place, rules }: AtDesk): Promise<DeskHit> => {
+const hitOf = async (deps: Deps, desk: AtDesk): Promise<DeskHit> => {
+  const { booking, place, rules } = desk
   const now = deps.clock.now()
   const [entry, exit] = [entryAt(booking, rules, now), exitAt(booking, now)]
   const due = amountDueMinor(booking)
-  const leaving = booking.status === 'checked_in' ? await leavingNow(deps, { booking, place, rules }) : null
+  const leaving = booking.status === 'checked_in' ? await leavingNow(deps, desk) : null
   return {
     booking,
     carParkId: place.carParkId,

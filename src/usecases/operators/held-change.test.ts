@@ -12,10 +12,11 @@ import type { Actor } from '../actor.ts'
 import { startPayment } from '../travellers/start-payment.ts'
 import { checkIn } from './check-in.ts'
 import { checkOut } from './check-out.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const booked = bookedWith(freshDeps())
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
-const support: Actor = { kind: 'support', userId: 's1' }
+const support: Actor = staffAs('support', 's1')
 const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
 
 test('CHANGE-8 CH-06 driving in drops other dates that wait for their payment, driving out a longer stay; money that comes after goes back', async () => {

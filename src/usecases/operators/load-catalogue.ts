@@ -56,7 +56,7 @@ export const loadCatalogueFile = async (
     },
     { patient: true },
   )
-  if (loaded.ok && loaded.changes.length > 0) await settleCatalogue(db)
+  if (loaded.ok && loaded.changes.length > 0) await settleCatalogue(db, clock.now())
   return loaded
 }
 

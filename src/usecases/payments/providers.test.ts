@@ -12,6 +12,7 @@ import { showBooking } from '../travellers/show-booking.ts'
 import { startPayment } from '../travellers/start-payment.ts'
 import { listMoneyAlerts } from '../support/money-alerts.ts'
 import { failRefund, sendRefund } from '../system/send-refund.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 
@@ -73,7 +74,7 @@ describe('a provider for each market', () => {
     const command = { refundId: refund?.id ?? '', airportId: 1 }
     expect(codeOf(await sendRefund(without, { kind: 'system', job: 'refund' }, command))).toBe('payment_unavailable')
     await failRefund(without, { kind: 'system', job: 'refund' }, command)
-    expect(must(await listMoneyAlerts(without, { kind: 'support', userId: '7' })).map(({ kind }) => kind)).toEqual([
+    expect(must(await listMoneyAlerts(without, staffAs('support', '7'))).map(({ kind }) => kind)).toEqual([
       'refund_failed',
     ])
     expect(await verify(deps.db)).toEqual([])

@@ -189,7 +189,7 @@ describe('the decision', () => {
       refundMinor: 1_400,
       waivedMinor: 0,
       transferMinor: 600,
-      decidedBy: 'support:s1',
+      decidedBy: 'staff:s1',
       decisionNote: 'Delay of six hours',
     })
     expect((await refundsOf(deps.db, id)).map(({ amountMinor }) => amountMinor)).toEqual([1_400])

@@ -5,6 +5,7 @@ import { mostClaimedMinor } from '#domain/claims/amount.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { settleClaim, type Granted } from '../claims/settle-claim.ts'
 
@@ -20,7 +21,7 @@ export const decideClaim = async (
   actor: Actor,
   { airportId, claimId, amountMinor, reason: typed }: DecideClaim,
 ): Promise<Outcome<Granted>> => {
-  if (actor.kind !== 'support') return refused('not_allowed')
+  if (rightOfActor(actor, 'claim.view') !== 'allowed') return refused('not_allowed')
   const claim = await claimById(deps.db, airportId, claimId)
   const found = claim && may(actor, 'claim', claim.bookingId) ? await bookingById(deps.db, claim.bookingId) : null
   if (!found) return refused('not_found')

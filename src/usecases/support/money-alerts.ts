@@ -4,8 +4,9 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { MoneyAlert } from '#domain/payments/alerts.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 
-const isStaff = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
+const isStaff = (actor: Actor): boolean => rightOfActor(actor, 'moneyAlert.view') === 'allowed'
 
 /** The alerts that a person has to look at, the oldest first (PK-12, PY-10 to PY-12). Refusal: not_found. */
 export const listMoneyAlerts = async (deps: Deps, actor: Actor): Promise<Outcome<MoneyAlert[]>> =>

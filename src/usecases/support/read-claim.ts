@@ -5,13 +5,16 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Claim } from '#domain/claims/claim.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 import { unseal } from '../vault.ts'
 
 const longestList = 200
 
 /** The claims that must be answered, the most urgent first. Their accounts stay masked. */
 export const listOpenClaims = async (deps: Deps, actor: Actor): Promise<Outcome<Claim[]>> =>
-  actor.kind === 'support' ? done(await openClaims(deps.db, longestList)) : refused('not_allowed')
+  rightOfActor(actor, 'claim.view') === 'allowed'
+    ? done(await openClaims(deps.db, longestList))
+    : refused('not_allowed')
 
 /**
  * The account in full, to pay it out. The trail records that it was read (CL-05). `null` when none was needed, when it
@@ -22,7 +25,7 @@ export const readClaimAccount = async (
   actor: Actor,
   { airportId, claimId }: { airportId: number; claimId: string },
 ): Promise<Outcome<{ account: string | null }>> => {
-  if (actor.kind !== 'support') return refused('not_allowed')
+  if (rightOfActor(actor, 'claim.view') !== 'allowed') return refused('not_allowed')
   const claim = await claimById(deps.db, airportId, claimId)
   if (!claim) return refused('not_found')
   const sealed = await sealedAccount(deps.db, airportId, claimId)
@@ -48,7 +51,7 @@ export const readClaimFile = async (
   actor: Actor,
   { airportId, claimId, slot }: { airportId: number; claimId: string; slot: string },
 ): Promise<Outcome<{ bytes: Uint8Array; type: string; name: string }>> => {
-  if (actor.kind !== 'support') return refused('not_allowed')
+  if (rightOfActor(actor, 'claim.view') !== 'allowed') return refused('not_allowed')
   const claim = await claimById(deps.db, airportId, claimId)
   const file =
     claim &&

@@ -7,6 +7,7 @@ import { freshDeps } from '#test/builders/deps.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { failingMs, listJobs, noteRecurring, overdueMs, retryJobs } from './job-list.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const
@@ -61,7 +62,7 @@ describe('jobs can be seen and run again', () => {
       expect(codeOf(await listJobs(deps, actor))).toBe('not_allowed')
       expect(codeOf(await retryJobs(deps, actor, { queue: 'mail' }))).toBe('not_allowed')
     }
-    expect(codeOf(await listJobs(deps, { kind: 'support', userId: 'u' }))).toBe('ok')
+    expect(codeOf(await listJobs(deps, staffAs('support', 'u')))).toBe('ok')
   })
 
   test('repeated work leaves a row: at once when it goes otherwise than before, else once a minute', async () => {

@@ -12,13 +12,14 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 
 export type JobList = { queues: QueueState[]; failed: FailedJob[]; recurring: RecurringRun[]; degraded: boolean }
 
 /** A job that is due for longer than this was not just slow, so somebody should look. */
 export const overdueMs = 10 * minuteMs
 
-const mayLook = (actor: Actor): boolean => actor.kind === 'support' || actor.kind === 'system'
+const mayLook = (actor: Actor): boolean => rightOfActor(actor, 'job.view') === 'allowed'
 
 /**
  * How long repeated work may go wrong before somebody is told. Most of it runs hourly and is caught up with; for the
@@ -66,7 +67,7 @@ export const retryJobs = async (
   actor: Actor,
   which: { id: number } | { queue: string },
 ): Promise<Outcome<{ retried: number }>> => {
-  if (!mayLook(actor)) return refused('not_allowed')
+  if (rightOfActor(actor, 'job.repeat') !== 'allowed') return refused('not_allowed')
   const retried = await deps.db.transaction((tx) => putBack(tx, which, deps.clock.now()))
   if (retried > 0) deps.wake()
   return done({ retried })

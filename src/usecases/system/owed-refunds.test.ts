@@ -6,9 +6,10 @@ import { freshDeps } from '#test/builders/deps.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
 import { orderRefundAgain } from '../support/order-refund-again.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const support = { kind: 'support', userId: '7' } as const
+const support = staffAs('support', '7')
 
 test('REFUND-9 what failed is with the provider and owed, until it goes out after all', async () => {
   const deps = await fresh()

@@ -15,10 +15,11 @@ import { showClaim } from '../travellers/show-claim.ts'
 import { showLetters } from '../travellers/show-letters.ts'
 import { eraseBookingNow } from '../erasure/erase-booking.ts'
 import { scanFiles } from './scan-files.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'here' }
-const support: Actor = { kind: 'support', userId: 's1' }
+const support: Actor = staffAs('support', 's1')
 const system: Actor = { kind: 'system', job: 'scan-files' }
 
 type Answer = Awaited<ReturnType<FileScanner>>

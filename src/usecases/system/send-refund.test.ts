@@ -14,9 +14,10 @@ import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { openPayLink } from '../travellers/open-pay-link.ts'
 import { showBooking } from '../travellers/show-booking.ts'
 import { startPayment } from '../travellers/start-payment.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const support = { kind: 'support', userId: '7' } as const
+const support = staffAs('support', '7')
 const letters = (deps: TestDeps) => deps.mailer.sent.map(({ id }) => id.split('/')[0])
 
 const paid = async (deps: TestDeps) => {

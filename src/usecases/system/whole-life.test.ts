@@ -18,10 +18,11 @@ import { showDelay } from '../operators/show-delay.ts'
 import { fileClaim } from '../travellers/file-claim.ts'
 import { placeBooking } from '../travellers/place-booking.ts'
 import { startPayment } from '../travellers/start-payment.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
-const support: Actor = { kind: 'support', userId: 's1' }
+const support: Actor = staffAs('support', 's1')
 const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
 
 /** Runs all letters, refunds and documents, checks every invariant, and answers the booking's sums and documents. */

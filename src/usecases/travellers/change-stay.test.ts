@@ -16,10 +16,11 @@ import { cancelBooking } from './cancel-booking.ts'
 import { changeStay, dropChange } from './change-stay.ts'
 import { quoteChange, type QuoteChange } from './quote-change.ts'
 import { showBooking } from './show-booking.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const booked = bookedWith(fresh)
-const support: Actor = { kind: 'support', userId: '7' }
+const support: Actor = staffAs('support', '7')
 const kinds = (deps: TestDeps) => deps.mailer.sent.map(({ id }) => id.split('/')[0])
 
 describe('what it costs and what comes back', () => {
@@ -299,7 +300,7 @@ describe('one of two, or neither', () => {
       ),
     ).toMatchObject({ next: 'done', payMinor: 0 })
     expect(await changesOf(deps.db, bookingId)).toMatchObject([
-      { actor: 'support:7', reason: 'Flight moved by the airline', differenceMinor: 700 },
+      { actor: 'staff:7', reason: 'Flight moved by the airline', differenceMinor: 700 },
     ])
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ totalMinor: 6_300, paidMinor: 5_600 })
   })

@@ -7,9 +7,10 @@ import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, eightDays, must, place, type Browser } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { editDetails, type EditDetails } from './edit-details.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const support: Actor = { kind: 'support', userId: '7' }
+const support: Actor = staffAs('support', '7')
 const booked = async (more: Parameters<typeof fresh>[0] = {}) => {
   const deps = await fresh(more)
   const who = await browser(deps)
@@ -121,7 +122,7 @@ describe('CHANGE-12 details', () => {
     const code = (await bookingById(deps.db, bookingId))?.voucherCode
     must(await edit(deps, support, bookingId, { plate: 'XY-987-Z' }, { reason: 'Rental car' }))
     expect(await bookingById(deps.db, bookingId)).toMatchObject({ voucherCode: code, details: { plate: 'XY987Z' } })
-    expect(await changesOf(deps.db, bookingId)).toMatchObject([{ actor: 'support:7', reason: 'Rental car' }])
+    expect(await changesOf(deps.db, bookingId)).toMatchObject([{ actor: 'staff:7', reason: 'Rental car' }])
   })
 
   test('CHANGE-12 M5 CH-08 an agency’s account: plate and flights only, whatever else is sent', async () => {

@@ -16,10 +16,11 @@ import { takeOverstays } from '../system/take-overstays.ts'
 import { changeStay, dropChange } from './change-stay.ts'
 import { quoteChange, type QuoteChange } from './quote-change.ts'
 import { startPayment } from './start-payment.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
-const support: Actor = { kind: 'support', userId: 's1' }
+const support: Actor = staffAs('support', 's1')
 const until = (departure: string) => ({ ...eightDays, departure: departure as LocalDateTime })
 const longer = until('2026-12-10T18:00')
 

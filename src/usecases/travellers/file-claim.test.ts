@@ -253,7 +253,7 @@ describe('the account', () => {
     expect(must(await read(support))).toEqual({ account: 'NL91 ABNA 0417 1643 00' })
     expect([codeOf(await read(desk)), codeOf(await read(visitor))]).toEqual(['not_allowed', 'not_allowed'])
     expect(await deps.db.query("select actor from audit where action = 'claim_account_read'")).toEqual([
-      { actor: 'support:s1' },
+      { actor: 'staff:s1' },
     ])
     // with another secret the account cannot be read, and no nonsense comes out
     expect(must(await read(support, { ...deps, pepper: Buffer.alloc(32, 1) }))).toEqual({ account: null })

@@ -19,6 +19,7 @@ import { dayCount, daysOf, maxOnlineDays, type Stay } from '#domain/time/stays.t
 import { exists, instantOf, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { rightOfActor } from '../rights.ts'
 import { freedMinor } from '../payments/free-charges.ts'
 import { checkStay } from './offers.ts'
 import { changedPrice } from './price-change.ts'
@@ -57,7 +58,8 @@ export type ChangeQuote = {
   couponLost: string | null
 }
 
-export const isStaff = (actor: Actor): boolean => actor.kind === 'support'
+/** Customer service, which gives a reason where travellers have rules. */
+export const isStaff = (actor: Actor): boolean => rightOfActor(actor, 'booking.edit') === 'reason_required'
 
 /**
  * Quotes a change of stay. Refusals: not_found, those of domain/bookings/change-rules.ts (demand M5), product_unknown,

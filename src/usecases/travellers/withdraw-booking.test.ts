@@ -9,9 +9,10 @@ import { takenDays } from '#test/builders/inventory.ts'
 import { browser, codeOf, must, pay, place } from '#test/builders/traveller.ts'
 import { showBooking } from './show-booking.ts'
 import { withdrawBooking } from './withdraw-booking.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const support = { kind: 'support', userId: '7' } as const
+const support = staffAs('support', '7')
 
 const withDays = async (days: number | null, choice: Parameters<typeof place>[2] = { package: 'basic' }) => {
   const deps = await fresh()

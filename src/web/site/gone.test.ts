@@ -4,9 +4,10 @@ import { ask, askedOf, pageOf } from '#test/builders/asked.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { must } from '#test/builders/traveller.ts'
 import { storeContent, switchContent } from '#usecases/editors/content-pages.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const editor = { kind: 'support', userId: '7' } as const
+const editor = staffAs('support', '7')
 const text: ContentText = {
   ...choicesFor('covid-measures'),
   pageName: 'covid-measures',

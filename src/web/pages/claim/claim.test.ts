@@ -15,11 +15,12 @@ import { zone } from '#test/builders/inventory.ts'
 import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
 import { ClaimPage, type ClaimAnswer, type ClaimPageView } from './view.tsx'
 import claim from './route.tsx'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const t = translator('en')
 const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
-const support: Actor = { kind: 'support', userId: 's1' }
+const support: Actor = staffAs('support', 's1')
 const visitor: Actor = { kind: 'visitor', sessionId: null, address: 'here' }
 
 /** Driven out half an hour late, with a delay recorded since: a claim of 7.00 is proven and not paid yet. */

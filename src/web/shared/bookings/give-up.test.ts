@@ -11,10 +11,11 @@ import type { WithdrawView } from '../../pages/withdraw/view.tsx'
 import cancel from '../../pages/cancel/route.tsx'
 import withdraw from '../../pages/withdraw/route.tsx'
 import type { SitePage } from '../../site/page.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
 const t = translator('en')
-const support = { kind: 'support', userId: '7' } as const
+const support = staffAs('support', '7')
 
 const shown = async <View>(page: SitePage, deps: TestDeps, bookingId: string): Promise<View> => {
   const { model } = await ask(page, askedOf({ deps, actor: support }, { params: { bookingId } }))

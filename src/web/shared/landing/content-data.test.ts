@@ -13,9 +13,10 @@ import { contentPage } from '../../pages/content/data.tsx'
 import { contentBlocks } from './content-data.tsx'
 import type { RequestFacts } from '../../site/facts.ts'
 import { landingHead } from './landing-data.ts'
+import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const editor = { kind: 'support', userId: '7' } as const
+const editor = staffAs('editor', '7')
 
 const store = async (deps: TestDeps, pageName: string, html: string, change: Partial<ContentText> = {}) =>
   must(

@@ -1,0 +1,104 @@
+import {
+  endStaffSession,
+  membershipsOf,
+  placesOf,
+  staffSessionById,
+  staffSessionSeen,
+  startStaffSession,
+  type MembershipRow,
+  type Person,
+  type PlaceRow,
+} from '#db/people.ts'
+import type { Queryable } from '#db/db.ts'
+import { isOver, type Holding, type Scope } from '#domain/access/people.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { digestOf, newToken } from '../sessions.ts'
+
+export type { StaffSettings } from '#db/people.ts'
+export type WorkPlace = PlaceRow
+/** `places` are the car parks that the membership reaches now (ACCESS-17); none for who works elsewhere. */
+export type Membership = MembershipRow & { places: readonly WorkPlace[] }
+
+/** Somebody who is signed in to the work side, with what he may do where. `factorAt`: the last second factor. */
+export type StaffSession = {
+  id: string
+  person: Person
+  memberships: readonly Membership[]
+  holdings: readonly Holding[]
+  startedAt: Instant
+  seenAt: Instant
+  factorAt: Instant
+  isDemo: boolean
+}
+
+const reached = (scope: Scope, { airportId, carParkId }: WorkPlace): boolean =>
+  scope.kind === 'all' ||
+  (scope.kind === 'places' &&
+    scope.places.some((place) => place.airportId === airportId && place.carParkId === carParkId))
+
+/** The memberships of a person, with the car parks that each reaches. */
+export const membershipsWithPlaces = async (q: Queryable, personId: string): Promise<Membership[]> => {
+  const memberships = await membershipsOf(q, personId)
+  const operators = memberships.filter(({ organisation }) => organisation.kind === 'operator')
+  const places =
+    operators.length > 0 ? await placesOf(q, [...new Set(operators.map((one) => one.organisation.id))]) : []
+  return memberships.map((one) => ({
+    ...one,
+    places: places.filter((place) => place.organisationId === one.organisation.id && reached(one.scope, place)),
+  }))
+}
+
+/**
+ * Who is signed in with this token. Null for a token that nobody has, one that is over (ACCESS-20), and for somebody
+ * who works nowhere any more: memberships are read anew each time, so what ended has ended at once.
+ */
+export const readStaffSession = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<StaffSession | null> => {
+  if (token.length > 100) return null
+  const now = deps.clock.now()
+  const session = await staffSessionById(deps.db, digestOf(token))
+  if (!session || isOver(session, now)) return null
+  const memberships = await membershipsWithPlaces(deps.db, session.person.id)
+  if (memberships.length === 0) return null
+  await staffSessionSeen(deps.db, session.id, now)
+  return {
+    ...session,
+    memberships,
+    holdings: memberships.map(({ role, scope, organisation }) => ({ role, scope, organisationId: organisation.id })),
+  }
+}
+
+/** Signs somebody in who has shown both factors. Answers the token for the cookie; each sign-in has its own. */
+export const openStaffSession = async (
+  q: Queryable,
+  {
+    personId,
+    device,
+    network,
+    isDemo = false,
+  }: { personId: string; device: string; network: string; isDemo?: boolean },
+  now: Instant,
+): Promise<string> => {
+  const token = newToken()
+  await startStaffSession(q, { id: digestOf(token), personId, device, network, isDemo }, now)
+  return token
+}
+
+/** Signs out: the server forgets the session at once. */
+export const closeStaffSession = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<void> => {
+  if (actor.kind === 'staff') await endStaffSession(deps.db, actor.sessionId)
+}
+
+/** The actor of a session, for use cases. */
+export const actorOf = ({ id, person, holdings, factorAt }: StaffSession, address: string): Actor => ({
+  kind: 'staff',
+  personId: person.id,
+  sessionId: id,
+  holdings,
+  factorAt,
+  address,
+})
