@@ -32,6 +32,59 @@ const closed = [
   'sandbox_chargeback',
 ]
 
+const ofPlaces = `string_to_array(current_setting(''parkwing.places'', true), '','')`
+const ofCodes = `string_to_array(current_setting(''parkwing.codes'', true), '','')`
+
+/** Which rows of each table the limited role reaches. */
+const walls: Readonly<Record<string, string>> = {
+  booking: `
+    agent_code = any (${ofCodes})
+    or exists (
+      select
+      from product p
+      where p.airport_id = booking.airport_id
+        and p.id = booking.product_id
+        and p.airport_id || '':'' || p.car_park_id = any (${ofPlaces})
+    )`,
+  gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+}
+
+/** What belongs to a booking is there where the booking is: the wall of that table is asked again. */
+const ofBookings = [
+  'payment',
+  'refund',
+  'ledger_entry',
+  'letter',
+  'audit',
+  'pay_link',
+  'booking_change',
+  'email_change',
+  'dispute',
+  'money_alert',
+  'invoice',
+  'letter_again',
+  'reminder',
+  'review_invitation',
+  'review',
+  'erasure',
+  'claim',
+  'stored_file',
+  'exit_charge',
+  'overstay_day',
+  'voucher_replaced',
+  'idempotency',
+]
+const withBooking = (table: string): string => `
+    exists (
+      select
+      from booking b
+      where b.id = ${table}.booking_id
+    )`
+
+const wallOf = ([table, reached]: readonly [string, string]): string => `
+      execute 'drop policy if exists wall on ${table}';
+      execute 'create policy wall on ${table} to parkwing_limited using (${reached})';`
+
 // Roles belong to a server and not to a database. An owner who may not make one leaves that to whoever may
 // (docs/runbooks/production.md).
 const RAISE = `
@@ -51,6 +104,7 @@ const RAISE = `
       execute 'grant usage, select, update on all sequences in schema public to parkwing_limited';
       execute 'revoke insert, update, delete on migration from parkwing_limited';
       execute 'revoke all on ${closed.join(', ')} from parkwing_limited';
+${[...Object.entries(walls), ...ofBookings.map((table) => [table, withBooking(table)] as const)].map(wallOf).join('')}
     end if;
   end $$`
 
