@@ -58,6 +58,8 @@ export type Product = {
   mailer: Mailer
   /** Only in test mode; otherwise null. */
   control: ControlClock | null
+  /** Whether the local mailbox is open, and with it the list of demo people. */
+  showsMailbox: boolean
   /** The doors of what the product contains by default: the payment sandbox and the local mailbox. */
   doors: Door[]
   readNotice: Payments['readNotice']
@@ -141,6 +143,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     deps,
     mailer,
     control,
+    showsMailbox: showMailbox,
     doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
