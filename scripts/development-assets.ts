@@ -10,6 +10,7 @@ export const developmentAssets = (): SiteAssets => ({
   loader: '/@site/loader.js',
   styles: '/@site/styles.css',
   shop: '/@site/shop.css',
+  work: '/@site/work.css',
   islands: Object.fromEntries(
     Object.entries(islandFiles()).map(([name, file]) => [
       name,

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageAssets } from '#web/site/assets.ts'
+import { isSheet } from './style-sheets.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -111,7 +112,7 @@ export const islands = (): Plugin => ({
 export const styleSheet = (): Plugin => ({
   name: 'style-sheet',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'styles' || name === 'shop',
+  applyToEnvironment: ({ name }) => isSheet(name),
   writeBundle({ dir = '' }, bundle) {
     const { name: sheet } = this.environment
     const style = Object.keys(bundle).find((name) => name.endsWith('.css'))
