@@ -16,6 +16,7 @@ const work = {
   signOut: 'sign-out',
   invite: 'invite/:token',
   recover: 'recover',
+  recovery: 'recover/:token',
   me: 'me',
   mySessions: 'me/sessions',
   myFactors: 'me/factors',
@@ -96,3 +97,6 @@ export const withoutWorkSecrets = (path: string): string => {
   const words = path.split('/').filter(Boolean)
   return `/${masked(words, patterns, masks).join('/')}`
 }
+
+/** Words with which an address of the work side begins, so that no organisation can be called so. */
+export const isReservedWord = (word: string): boolean => Object.values(work).some((path) => path.split('/')[0] === word)
