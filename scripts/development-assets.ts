@@ -1,6 +1,6 @@
 import { languages } from '#domain/languages.ts'
 import type { SiteAssets } from '#web/site/assets.ts'
-import { islandFiles } from './vite-islands.ts'
+import { carriedNames, islandFiles } from './vite-islands.ts'
 
 /** All texts, because an island that is being written may name new ones. */
 const words = Object.fromEntries(languages.map((language) => [language, `/@site/words/${language}.json`]))
@@ -11,13 +11,16 @@ export const developmentAssets = (): SiteAssets => ({
   styles: '/@site/styles.css',
   shop: '/@site/shop.css',
   work: '/@site/work.css',
-  islands: Object.fromEntries(
-    Object.entries(islandFiles()).map(([name, file]) => [
-      name,
-      {
-        modules: file.endsWith('.tsx') ? `/${file} /src/web/kernel/hydrate.tsx` : `/${file}`,
-        words: file.endsWith('.tsx') ? words : {},
-      },
-    ]),
-  ),
+  islands: {
+    ...Object.fromEntries([...carriedNames()].map((name) => [name, { modules: '', words: {} }])),
+    ...Object.fromEntries(
+      Object.entries(islandFiles()).map(([name, file]) => [
+        name,
+        {
+          modules: file.endsWith('.tsx') ? `/${file} /src/web/kernel/hydrate.tsx` : `/${file}`,
+          words: file.endsWith('.tsx') ? words : {},
+        },
+      ]),
+    ),
+  },
 })

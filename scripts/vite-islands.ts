@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 const loaderFile = 'src/web/site/wake.ts'
 /** The names of the behaviours that are part of the loader. */
-const carriedNames = (): Set<string> => {
+export const carriedNames = (): Set<string> => {
   const imports = readFileSync(join(root, loaderFile), 'utf8').matchAll(/\/([\w-]+)\.island\.ts'/g)
   return new Set([...imports].map(([, name = '']) => name))
 }

@@ -7,10 +7,7 @@ import type { Db, Queryable } from './db.ts'
  */
 export type RowScope = { places: readonly Place[]; codes: readonly string[] }
 
-/**
- * Secrets of people, which nobody who works behind the wall needs: they are read as the ordinary role, before and beside
- * it.
- */
+/** Secrets of people, which nobody behind the wall needs: they are read as the ordinary role, before and beside it. */
 const closed = [
   'account',
   'account_farewell',

@@ -31,6 +31,7 @@ import { sitemapDoors } from './sitemap.ts'
 import { developmentPolicy } from './security.ts'
 import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
 import { serveWork } from './work.ts'
+import { tryParts } from './try-parts.ts'
 
 const graceMs = 1_000
 
@@ -109,6 +110,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     },
   })
   await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
+  void tryParts(deps, log)
   if (config.PARKWING_WORKER) worker.start()
   // The worker looks whether another process changed the catalogue; without a worker this timer does.
   else

@@ -87,7 +87,12 @@ export const choicesOf = (staff: StaffSession, here: Here | null, built: Readonl
 const clockOf = ({ deps, language }: WorkFacts, zone: string) => {
   const now = deps.clock.now()
   const local = localAt(now, zone)
-  return { time: formatTime(local, language), day: formatDay(dateOf(local), language), zone, at: now }
+  return {
+    time: formatTime(local, language),
+    day: formatDay(dateOf(local), language, { year: false, month: 'short' }),
+    zone,
+    at: now,
+  }
 }
 
 /** What stands around a page for whoever is signed in; null: nobody is. */
