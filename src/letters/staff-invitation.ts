@@ -1,10 +1,10 @@
 import type { Language } from '#domain/languages.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { subjectOf, userSlot, type Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
-import { staffZone } from './staff-notice.ts'
 
 export type StaffInvitationModel = { linkUrl: string; organisation: string; inviter: string | null; until: Instant }
 
@@ -18,7 +18,7 @@ const content = (
     t('workSignIn.letterInvitationSubject', { organisation }),
     t('workSignIn.letterInvitationHeading'),
   ),
-  preheader: t('workSignIn.letterInvitationUntil', { moment: formatInstant(until, staffZone, language) }),
+  preheader: t('workSignIn.letterInvitationUntil', { moment: formatInstant(until, houseZone, language) }),
   heading: t('workSignIn.letterInvitationHeading'),
   blocks: [
     inviter === null
@@ -31,7 +31,7 @@ const content = (
     { kind: 'button', text: t('workSignIn.letterInvitationButton'), url: linkUrl },
     {
       kind: 'paragraph',
-      text: t('workSignIn.letterInvitationUntil', { moment: formatInstant(until, staffZone, language) }),
+      text: t('workSignIn.letterInvitationUntil', { moment: formatInstant(until, houseZone, language) }),
     },
     { kind: 'paragraph', text: t('workSignIn.letterInvitationIgnore') },
   ],

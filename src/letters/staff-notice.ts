@@ -1,5 +1,6 @@
 import type { Notice } from '#domain/access/notices.ts'
 import type { Language } from '#domain/languages.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
@@ -7,9 +8,6 @@ import { subjectOf, type Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
 
 export type StaffNoticeModel = { notice: Notice; at: Instant; network: string | null; sessionsUrl: string }
-
-/** Where the house is. Somebody who works elsewhere reads the zone beside the time. */
-export const staffZone = 'Europe/Amsterdam'
 
 type What = { [N in Notice]: `workSignIn.notice${Capitalize<N>}` }
 const what: What = {
@@ -31,7 +29,7 @@ const what: What = {
 /** Tells somebody what happened to his way in (ACCESS-28). It opens nothing. */
 const content = ({ notice, at, network, sessionsUrl }: StaffNoticeModel, language: Language, t: Translate): Content => {
   const said = t(what[notice])
-  const moment = `${formatInstant(at, staffZone, language, { year: true })} (${staffZone})`
+  const moment = `${formatInstant(at, houseZone, language, { year: true })} (${houseZone})`
   return {
     subject: subjectOf(said),
     preheader: moment,

@@ -33,6 +33,7 @@ const work = {
   jobs: 'house/jobs',
   outbox: 'house/outbox',
   trail: 'house/trail',
+  roles: 'house/roles',
   organisations: 'house/organisations',
   organisation: 'house/organisations/:org',
   housePeople: 'house/people',

@@ -53,7 +53,8 @@ export type Step =
 
 /** The page of an invitation's link, by what it is now. */
 export type OpenedInvitation =
-  | { state: 'unknown' | 'used' | 'withdrawn' }
+  | { state: 'unknown' }
+  | { state: 'used' | 'withdrawn' }
   | { state: 'expired'; invitation: Invitation }
   | { state: 'open'; invitation: Invitation; name: string; language: Language; step: Step }
 
