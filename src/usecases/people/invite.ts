@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { record } from '../trail.ts'
+import { needsFactor } from './confirm-factor.ts'
 import { forbiddenTo, touches } from './reach.ts'
 
 export type InviteCommand = {
@@ -40,7 +41,8 @@ const givesMore = (actor: Actor, { role, organisationId, scope }: InviteCommand)
 /**
  * Invites somebody to a role (ACCESS-18, ACCESS-19, RIGHT-5, RIGHT-6). Whether the address works with us already is not
  * told: the letter goes to its mailbox either way. A role in finance or administration waits for a second
- * administrator, except while there is one only. Refusals: email_invalid (field), not_found, not_allowed.
+ * administrator, except while there is one only. Refusals: email_invalid (field), not_found,
+ * not_allowed, factor_required for a trusted role.
  */
 export const invite = async (deps: Deps, actor: Actor, command: InviteCommand): Promise<Outcome<Invited>> => {
   const { role, organisationId, scope, language } = command
@@ -52,6 +54,7 @@ export const invite = async (deps: Deps, actor: Actor, command: InviteCommand): 
   if (homeOf[role] !== organisation.kind || givesMore(actor, command)) return refused('not_allowed')
 
   const now = deps.clock.now()
+  if (isTrusted(role) && needsFactor(actor, now)) return refused('factor_required')
   const id = randomUUID()
   const token = linkToken(deps, 'invitation', id)
   const needsAgreement = actor.kind === 'staff' && isTrusted(role) && (await countAdministrators(deps.db)) > 1
@@ -84,6 +87,7 @@ export const agreeToInvitation = async (deps: Deps, actor: Actor, { id }: { id: 
   const reached = invitation && touches(actor, 'person.inviteTrusted', invitation.organisation.id, invitation.scope)
   if (!invitation || !reached || actor.kind !== 'staff') return forbiddenTo(actor, 'person.view', null)
   const now = deps.clock.now()
+  if (needsFactor(actor, now)) return refused('factor_required')
   const agreed = await deps.db.transaction(async (tx) => {
     if (!(await agreeInvitation(tx, id, actor.personId, now))) return false
     const deed = {
