@@ -5,9 +5,10 @@ import { preferredLanguage } from '#domain/reader-language.ts'
 import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { actorOf, readStaffSession } from '#usecases/people/staff-session.ts'
+import { shortened } from '#usecases/trail.ts'
 import type { WorkFacts } from '#web/work/frame/facts.ts'
 import type { WorkAnswers } from '#web/work/server.tsx'
-import { addressKey } from './addresses.ts'
+import { addressKey, networkOf } from './addresses.ts'
 import { readCookies, writeCookie } from './cookies.ts'
 import { keepBodies, leavingOf, send, toRequest, type Leaving } from './exchange.ts'
 import type { Logger } from './log.ts'
@@ -53,15 +54,17 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     const token = cookies.get(nameOf(sessionCookie, secure))
     const staff = token ? await readStaffSession(deps, token) : null
     const address = addressKey(incoming.ip)
+    const network = shortened(networkOf(incoming.ip))
     const setCookies: string[] = []
     const errors: unknown[] = []
     const facts: WorkFacts = {
       deps: publicUrl === deps.publicUrl ? deps : { ...deps, publicUrl },
       url: new URL(new URL(publicUrl).origin + incoming.url),
-      actor: staff ? actorOf(staff, address) : { kind: 'visitor', sessionId: null, address },
+      actor: staff ? actorOf(staff, address, network) : { kind: 'visitor', sessionId: null, address, network },
       staff,
       language: staff?.person.language ?? preferredLanguage(incoming.headers['accept-language'] ?? '') ?? 'en',
       address,
+      network,
       userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 300),
       requestId: incoming.id,
       publicUrl,

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/zones.ts'
  * cookie with which his browser shows the addresses it proved, as it was sent (devices.ts).
  */
 export type Actor =
-  | { kind: 'visitor'; sessionId: string | null; address: string; device?: string | null }
+  | { kind: 'visitor'; sessionId: string | null; address: string; device?: string | null; network?: string }
   | {
       kind: 'traveller'
       sessionId: string
@@ -31,6 +31,8 @@ export type Actor =
       holdings: readonly Holding[]
       factorAt: Instant
       address: string
+      /** the same network as people read it, shortened, for the trail */
+      network?: string
     }
   | { kind: 'system'; job: string }
 

@@ -17,6 +17,14 @@ export type Deed = {
 export const shortened = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
 
+/** The network of an actor as people read it, without its last part; null for who comes from none. */
+export const networkIn = (actor: Actor): string | null =>
+  'network' in actor && actor.network !== undefined
+    ? shortened(actor.network)
+    : 'address' in actor
+      ? shortened(actor.address)
+      : null
+
 /** Writes what somebody did that is about no booking, in the transaction that did it. Answers the line's number. */
 export const record = (tx: Queryable, actor: Actor, deed: Deed, now: Instant): Promise<number> =>
   writeTrail(tx, {
@@ -24,7 +32,7 @@ export const record = (tx: Queryable, actor: Actor, deed: Deed, now: Instant): P
     actor: nameOf(actor),
     personId: actor.kind === 'staff' ? actor.personId : null,
     organisationId: deed.organisationId ?? null,
-    network: 'address' in actor ? shortened(actor.address) : null,
+    network: networkIn(actor),
     operation: deed.operation,
     object: deed.object,
     reason: deed.reason ?? null,

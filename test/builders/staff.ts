@@ -82,6 +82,7 @@ export const workFacts = (path: string, more: Partial<WorkFacts> = {}): WorkFact
   staff: null,
   language: 'en',
   address: '192.0.2.1',
+  network: '192.0.2.0',
   userAgent: '',
   requestId: 'r1',
   publicUrl: 'https://parkwing.example',

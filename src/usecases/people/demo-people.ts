@@ -13,7 +13,12 @@ export const listDemoPeople = (deps: Pick<Deps, 'db'>): Promise<DemoMember[]> =>
  */
 export const signInAsDemo = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { personId, device, address }: { personId: string; device: string; address: string },
+  {
+    personId,
+    device,
+    address,
+    network = address,
+  }: { personId: string; device: string; address: string; network?: string },
 ): Promise<Outcome<{ token: string }>> => {
   const person = /^[0-9a-f-]{36}$/.test(personId) ? await personById(deps.db, personId) : null
   if (!person?.isDemo) return refused('not_found')
@@ -21,11 +26,11 @@ export const signInAsDemo = async (
   const token = await deps.db.transaction(async (tx) => {
     await record(
       tx,
-      { kind: 'visitor', sessionId: null, address },
+      { kind: 'visitor', sessionId: null, address, network },
       { operation: 'person.signIn', object: `person:${person.id}`, data: { by: 'demo' } },
       now,
     )
-    return openStaffSession(tx, { personId: person.id, device, network: address, isDemo: true }, now)
+    return openStaffSession(tx, { personId: person.id, device, network, isDemo: true }, now)
   })
   return done({ token })
 }

@@ -12,11 +12,11 @@ import { endStaffSession, membershipsOf, personByEmail, personById } from '#db/p
 import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { addressOf, type Actor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { provedDevice } from '../devices.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
-import { record } from '../trail.ts'
+import { networkIn, record } from '../trail.ts'
 import { nobodysSecret, openSecret, stepOf } from './code-app.ts'
 import { admitPasskey, admitSignIn, deviceNameFor } from './guard.ts'
 import { namedKey, readShown } from './passkeys.ts'
@@ -46,7 +46,7 @@ export const letIn = async (
   now: Instant,
 ): Promise<SignedIn> => {
   if (browser.before) await endStaffSession(tx, browser.before)
-  const session = { personId: person.id, device: browser.words, network: addressOf(actor) }
+  const session = { personId: person.id, device: browser.words, network: networkIn(actor) ?? '' }
   const token = await openStaffSession(tx, session, now)
   await personSeen(tx, person.id, now)
   await tell(deps, tx, actor, { notice: 'signIn', personId: person.id, data: { by } }, now)

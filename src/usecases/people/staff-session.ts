@@ -94,11 +94,16 @@ export const closeStaffSession = async (deps: Pick<Deps, 'db'>, actor: Actor): P
 }
 
 /** The actor of a session, for use cases. */
-export const actorOf = ({ id, person, holdings, factorAt }: StaffSession, address: string): Actor => ({
+export const actorOf = (
+  { id, person, holdings, factorAt }: StaffSession,
+  address: string,
+  network?: string,
+): Actor => ({
   kind: 'staff',
   personId: person.id,
   sessionId: id,
   holdings,
   factorAt,
   address,
+  ...(network !== undefined && { network }),
 })

@@ -17,6 +17,7 @@ export const visitorOf = (facts: WorkFacts): Actor => ({
   kind: 'visitor',
   sessionId: null,
   address: facts.address,
+  network: facts.network,
   device: facts.cookie(deviceCookie),
 })
 

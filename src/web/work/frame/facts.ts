@@ -15,6 +15,8 @@ export type WorkFacts = {
   language: Language
   /** Who asks, in the form that limits may keep. */
   address: string
+  /** The network he comes from as people read it, without its last part. */
+  network: string
   userAgent: string
   requestId: string
   /** The absolute address of this site, without a trailing slash. */

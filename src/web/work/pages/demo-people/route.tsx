@@ -22,7 +22,7 @@ export default workPage({
     onlyOpen(asked)
     const { facts } = asked
     const personId = (await sentForm(asked.request)).text('person')
-    const command = { personId, device: browserOf(facts).words, address: facts.address }
+    const command = { personId, device: browserOf(facts).words, address: facts.address, network: facts.network }
     const signedIn = await signInAsDemo(facts.deps, command)
     if (!signedIn.ok) throw absent()
     facts.signIn(signedIn.value.token)

@@ -6,7 +6,6 @@ import { roleText } from '../../parts/role-words.ts'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
-import styles from './roles.module.css'
 
 type Right = { reach: 'all' | 'own'; reason?: true; second?: 'always' | 'aboveLimit' }
 type Props = {
@@ -34,16 +33,14 @@ export const RolesView = ({ roles, limit, rows }: Props) => {
       <WorkHead title={t('workPeople.rightsTitle')} />
       <TitleRow title={t('workPeople.rightsTitle')} />
       <Pane flush>
-        <div className={styles['scroll']} role="region" aria-label={t('workPeople.rightsTitle')} tabIndex={0}>
-          <DataTable
-            caption={t('workPeople.rightsTitle')}
-            columns={[
-              { label: t('workPeople.operation') },
-              ...roles.map((role) => ({ label: t(roleText[role]), phone: 'second' as const })),
-            ]}
-            rows={rows.map(({ operation, rights }) => ({ key: operation, cells: [operation, ...rights.map(words)] }))}
-          />
-        </div>
+        <DataTable
+          caption={t('workPeople.rightsTitle')}
+          columns={[
+            { label: t('workPeople.operation') },
+            ...roles.map((role) => ({ label: t(roleText[role]), phone: 'second' as const })),
+          ]}
+          rows={rows.map(({ operation, rights }) => ({ key: operation, cells: [operation, ...rights.map(words)] }))}
+        />
       </Pane>
     </Main>
   )
