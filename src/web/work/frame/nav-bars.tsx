@@ -19,24 +19,26 @@ const Item = ({ item: { href, icon, text, isCurrent, key } }: { item: NavItem })
 export const Navigation = ({ shell: { groups, staff, here } }: { shell: Shell }) => {
   const { t } = useTexts()
   const membership = here?.membership ?? staff.memberships[0]
-  return (
+  return groups.length === 0 ? null : (
     <nav className={styles['nav']} aria-label={t('workShell.navigation')}>
-      {groups.map(({ text, items }) => (
-        <section key={text}>
-          {text && <h2>{t(text)}</h2>}
-          <ul role="list">
-            {items.map((item) => (
-              <li key={item.name}>
-                <Item item={item} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <p className={styles['foot']}>
-        {staff.person.name}
-        {membership && <small>{t(roleText[membership.role])}</small>}
-      </p>
+      <div className={styles['stays']}>
+        {groups.map(({ text, items }) => (
+          <section key={text}>
+            {text && <h2>{t(text)}</h2>}
+            <ul role="list">
+              {items.map((item) => (
+                <li key={item.name}>
+                  <Item item={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={styles['foot']}>
+          {staff.person.name}
+          {membership && <small>{t(roleText[membership.role])}</small>}
+        </p>
+      </div>
     </nav>
   )
 }

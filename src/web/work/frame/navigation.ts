@@ -1,6 +1,7 @@
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { rightOf, type Operation } from '#domain/access/rights.ts'
 import { isAtWork, workPath, type WorkAddress } from '#domain/site-map/work.ts'
+import type { Translate } from '#texts/translate.ts'
 import type { Membership, WorkPlace } from '#usecases/people/staff-session.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
 
@@ -17,7 +18,7 @@ export type NavItem = {
   isCurrent: boolean
 }
 export type NavGroup = { text: NavText | null; items: NavItem[] }
-type NavText = `workShell.nav${string}` & Parameters<import('#texts/translate.ts').Translate>[0]
+type NavText = `workShell.nav${string}` & Parameters<Translate>[0]
 
 type Entry = {
   name: WorkAddress
@@ -144,6 +145,10 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   }
 }
 
+/** Whether an address is of the same place or organisation as a link. */
+const isBeside = (href: string, pathname: string): boolean =>
+  pathname.toLowerCase().startsWith(href.slice(0, href.lastIndexOf('/') + 1))
+
 /** Roles in one organisation count together. */
 const rolesAt = (memberships: readonly Membership[], { membership, place }: Here) =>
   memberships
@@ -172,7 +177,13 @@ export const navigationOf = (
         const href = hrefOf(entry.name, here)
         const may = operations.some((operation) => roles.some((role) => rightOf(operation, role) !== null))
         return href && may && built.has(entry.name)
-          ? [{ ...entry, href, isCurrent: [entry.name, ...below].some((name) => isAtWork(name, pathname)) }]
+          ? [
+              {
+                ...entry,
+                href,
+                isCurrent: isBeside(href, pathname) && [entry.name, ...below].some((name) => isAtWork(name, pathname)),
+              },
+            ]
           : []
       }),
     }))

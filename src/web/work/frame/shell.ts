@@ -54,7 +54,7 @@ const startOf: Record<Membership['organisation']['kind'], readonly WorkAddress[]
 }
 
 /** The first page of a place or an organisation that there is and that somebody may see; null: none yet. */
-export const startAt = (staff: StaffSession, here: Here, built: ReadonlySet<WorkAddress>): string | null => {
+const startAt = (staff: StaffSession, here: Here, built: ReadonlySet<WorkAddress>): string | null => {
   const items = navigationOf(staff.memberships, here, '', built).flatMap((group) => group.items)
   const wanted = startOf[here.membership.organisation.kind]
   return (wanted.flatMap((name) => items.find((item) => item.name === name) ?? [])[0] ?? items[0])?.href ?? null
