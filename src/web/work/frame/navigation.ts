@@ -13,6 +13,8 @@ export type NavItem = {
   href: string
   icon: WorkIconName
   text: NavText
+  /** in the bar of a phone */
+  short?: NavText
   /** the letter after G */
   key?: string
   isCurrent: boolean
@@ -24,6 +26,7 @@ type Entry = {
   name: WorkAddress
   icon: WorkIconName
   text: NavText
+  short?: NavText
   /** whoever may do one of these sees it */
   for: readonly Operation[]
   key?: string
@@ -38,8 +41,22 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'scan', icon: 'scan', text: 'workShell.navScan', for: ['booking.checkIn'] },
-      { name: 'arrivals', icon: 'in', text: 'workShell.navArrivals', for: ['booking.checkIn'], key: 'A' },
-      { name: 'departures', icon: 'out', text: 'workShell.navDepartures', for: ['booking.checkOut'], key: 'D' },
+      {
+        name: 'arrivals',
+        icon: 'in',
+        text: 'workShell.navArrivals',
+        short: 'workShell.navShortIn',
+        for: ['booking.checkIn'],
+        key: 'A',
+      },
+      {
+        name: 'departures',
+        icon: 'out',
+        text: 'workShell.navDepartures',
+        short: 'workShell.navShortOut',
+        for: ['booking.checkOut'],
+        key: 'D',
+      },
       { name: 'onSite', icon: 'bay', text: 'workShell.navOnSite', for: ['booking.view'], key: 'O' },
       { name: 'overdue', icon: 'warn', text: 'workShell.navOverdue', for: ['booking.view'] },
       {
