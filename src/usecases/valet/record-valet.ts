@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { isCarShot, mayHappen, stateOf, type CarShot, type ValetEvent, type ValetState } from '#domain/valet/valet.ts'
 
 /** What kinds of photos of the car there are. */
-export const shotsOf = async (q: Queryable, bookingId: string): Promise<CarShot[]> =>
+const shotsOf = async (q: Queryable, bookingId: string): Promise<CarShot[]> =>
   (await filesOf(q, 'photo', bookingId)).map(({ slot }) => slot.split('-')[0] ?? '').filter(isCarShot)
 
 type Ref = Pick<Booking, 'airportId' | 'id'>

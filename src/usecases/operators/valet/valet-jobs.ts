@@ -1,4 +1,4 @@
-import { bookingsOf } from '#db/bookings.ts'
+import { bookingByNumber, bookingsOf } from '#db/bookings.ts'
 import { filesOf } from '#db/files.ts'
 import { valetEventsOf, valetRowsOf } from '#db/valet.ts'
 import type { Place } from '#domain/access/permissions.ts'
@@ -62,6 +62,16 @@ export type ValetDetail = ValetJob & {
   events: ValetEvent[]
   custody: Custody[]
   photos: { slot: string; key: string; eraseAfter: Instant }[]
+}
+
+/** The same by the number of the booking, as addresses name it. */
+export const showValetJobByNumber = async (
+  deps: Deps,
+  actor: Actor,
+  { number }: { number: string },
+): Promise<Outcome<ValetDetail>> => {
+  const booking = await bookingByNumber(deps.db, number)
+  return booking ? showValetJob(deps, actor, { bookingId: booking.id }) : refused('not_found')
 }
 
 /** One car with everything about it. Refusal: not_found, also for a car that is not handed over. */
