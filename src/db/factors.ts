@@ -42,8 +42,7 @@ const SEEN = `
   set seen_at = $2
   where id = $1`
 
-const read = ([row]: StoredFactors[]): StoredFactors | null =>
-  row ? { ...row, totpStep: row.totpStep === null ? null : Number(row.totpStep) } : null
+const read = ([row]: StoredFactors[]): StoredFactors | null => row ?? null
 
 export const factorsOf = async (q: Queryable, personId: string | null): Promise<StoredFactors | null> =>
   read(await q.query<StoredFactors>(FACTORS, [personId], 'person_factors'))

@@ -70,6 +70,7 @@ const ofBookings = [
   'overstay_day',
   'voucher_replaced',
   'idempotency',
+  'valet_event',
 ]
 const withBooking = (table: string): string => `
     exists (

@@ -85,15 +85,18 @@ const SELECT = `
   left join person a on a.id = t.agreed_by`
 const BY_SEQ = `${SELECT}
   where t.seq = $1`
-const FIND = `${SELECT}
-  where ($1::bigint is null or t.seq < $1)
-    and ($2 = '' or p.name ilike '%' || $2 || '%')
-    and ($3 = '' or t.operation = $3)
-    and ($4 = '' or t.object = $4)
-    and ($5::timestamptz is null or t.at >= $5)
-    and ($6::timestamptz is null or t.at < $6)
-  order by t.seq desc
-  limit $7`
+const FIND = statement(
+  'trail_find',
+  `${SELECT}
+    where (:before::bigint is null or t.seq < :before)
+      and (:who = '' or p.name ilike '%' || :who || '%')
+      and (:operation = '' or t.operation = :operation)
+      and (:object = '' or t.object = :object)
+      and (:since::timestamptz is null or t.at >= :since)
+      and (:until::timestamptz is null or t.at < :until)
+    order by t.seq desc
+    limit :limit`,
+)
 
 export const trailLine = async (q: Queryable, seq: number): Promise<ReadLine | null> => {
   const [row] = await q.query<Row>(BY_SEQ, [seq], 'trail_by_seq')
@@ -112,8 +115,12 @@ export type TrailFilter = {
 }
 /** The newest lines first. */
 export const findTrail = async (q: Queryable, filter: TrailFilter, limit: number): Promise<ReadLine[]> => {
-  const { before, who, operation, object, since, until } = filter
-  const letters = who.replace(/[\\%_]/g, '\\$&')
-  const values = [before, letters, operation, object, timestampOrNull(since), timestampOrNull(until), limit]
-  return (await q.query<Row>(FIND, values, 'trail_find')).map(lineOf)
+  const values = {
+    ...filter,
+    who: filter.who.replace(/[\\%_]/g, '\\$&'),
+    since: timestampOrNull(filter.since),
+    until: timestampOrNull(filter.until),
+    limit,
+  }
+  return (await FIND<Row>(q, values)).map(lineOf)
 }

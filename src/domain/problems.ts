@@ -136,6 +136,13 @@ export const problems = {
   reason_required: { status: 422, severity: 'info', text: 'refusals.reasonRequired' },
   amount_wrong: { status: 422, severity: 'info', text: 'refusals.amountWrong' },
   receipt_used: { status: 409, severity: 'warn', text: 'refusals.receiptUsed' },
+  // valet
+  valet_done: { status: 409, severity: 'info', text: 'refusals.valetDone' },
+  valet_not_yet: { status: 409, severity: 'info', text: 'refusals.valetNotYet' },
+  valet_photos_missing: { status: 409, severity: 'info', text: 'refusals.valetPhotosMissing' },
+  valet_state_missing: { status: 409, severity: 'info', text: 'refusals.valetStateMissing' },
+  valet_notice: { status: 422, severity: 'info', text: 'refusals.valetNotice' },
+  valet_complaint_over: { status: 409, severity: 'info', text: 'refusals.valetComplaintOver' },
   // claims
   claim_not_matched: { status: 422, severity: 'info', text: 'refusals.claimNotMatched' },
   claim_amount_invalid: { status: 422, severity: 'info', text: 'refusals.claimAmountInvalid' },

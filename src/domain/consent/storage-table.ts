@@ -27,6 +27,7 @@ export type Purpose =
   | 'pass'
   | 'suggestion'
   | 'language'
+  | 'work'
 
 export type Lifetime = { unit: 'minutes' | 'hours' | 'days'; count: number } | 'tab' | 'kept'
 
@@ -69,6 +70,34 @@ export const storageTable = ({
     purpose: 'session',
     lifetime: { unit: 'hours', count: 12 },
     hostOnly: true,
+  },
+  {
+    name: 'work',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'hours', count: 12 },
+  },
+  {
+    name: 'work-device',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'days', count: 180 },
+  },
+  {
+    name: 'work-steps',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'hours', count: 2 },
+  },
+  {
+    name: 'work-codes',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'minutes', count: 10 },
   },
   {
     name: 'login',

@@ -49,6 +49,7 @@ const work = {
   act: ':org/:place/act',
   valet: ':org/:place/valet',
   valetJob: ':org/:place/valet/:job',
+  valetPhoto: ':org/:place/valet/:job/photos/:file',
   shift: ':org/:place/shift',
   devices: ':org/:place/devices',
   print: ':org/:place/print',

@@ -8,8 +8,8 @@ import { admitNetwork } from '../tries.ts'
 import { tell } from './tell.ts'
 
 /**
- * Tells whoever invited that the invitation is over and that another one is wanted. It invites nobody: the inviter does.
- * The answer is the same when nothing was sent, as for a second time within a day or an inviter who is no person.
+ * Tells whoever invited that the invitation is over and that another one is wanted. Inviting stays with him. The
+ * answer is the same when nothing was sent, as for a second time within a day or an inviter who is no person.
  */
 export const askForInvitation = async (deps: Deps, actor: Actor, { token }: { token: string }): Promise<void> => {
   const now = deps.clock.now()

@@ -71,8 +71,8 @@ export const endMembership = async (deps: Deps, actor: Actor, command: Command):
 }
 
 /**
- * Takes away all ways in of somebody who lost them, ends his sessions and mails him a link to make new ones (ACCESS-30).
- * Whoever does it must be able to do so to every role that the person has, and is never the person himself. Refusals:
+ * Takes away all ways in of somebody who lost them, ends his sessions and mails him a link to make new ones
+ * (ACCESS-30). Whoever does it must be able to do so to every role that the person has, and is never the person himself. Refusals:
  * not_found, not_allowed, reason_required (field), factor_required.
  */
 export const resetFactors = async (deps: Deps, actor: Actor, command: Command): Promise<Outcome<true>> => {

@@ -25,7 +25,7 @@ export type InviteCommand = {
   /** of the letter; the person chooses again */
   language: Language
 }
-/** `isWaiting`: the letter goes out when a second person has agreed. `url` is shown by the command on the server only. */
+/** `isWaiting`: the letter goes out when a second person has agreed. `url` is only for the command. */
 export type Invited = { id: string; isWaiting: boolean; url: string }
 
 const operationFor = (role: Role): Operation => (isTrusted(role) ? 'person.inviteTrusted' : 'person.invite')

@@ -6,6 +6,8 @@ import { deleteOldEvents } from '#db/gate.ts'
 import { deleteOldMail } from '#db/mailbox.ts'
 import { forgetReaders } from '#db/newsletter.ts'
 import { deleteOldSessions } from '#db/sessions.ts'
+import { deleteOldStaffChallenges } from '#db/staff-challenges.ts'
+import { deleteOldStaffSessions } from '#db/staff-sessions.ts'
 import { deleteOldTariffs } from '#db/tariffs.ts'
 import { deleteOldTrackerEvents } from '#db/tracker.ts'
 import { deleteOldTries } from '#db/tries.ts'
@@ -13,10 +15,10 @@ import { deleteOldKeys, reclaimRoom, refreshStatistics } from '#db/upkeep.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { dayMs, localAt } from '#domain/time/zones.ts'
+import { dayMs, hourMs, localAt } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { sessionLife } from '../sessions.ts'
+import { sessionHours, sessionLife } from '../sessions.ts'
 
 /** For how many days an address is kept that never became a reader’s, or stopped being one (COUP-12). */
 const leftDays = 30
@@ -45,6 +47,8 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   await deleteOldLinks(deps.db, now - keptFor('login'))
   await deleteOldLocks(deps.db, now - keptFor('login'))
   await deleteOldSessions(deps.db, now, sessionLife)
+  await deleteOldStaffChallenges(deps.db, now)
+  await deleteOldStaffSessions(deps.db, now - sessionHours * hourMs)
   await deleteOldMail(deps.db, now - keptFor('mailbox'))
   await deleteOldKeys(deps.db, now - keptFor('formKey'))
   await forgetReaders(deps.db, now - leftDays * dayMs)

@@ -16,6 +16,9 @@ import roles from './pages/roles/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
 import trail from './pages/trail/route.tsx'
+import valetJob from './pages/valet-job/route.tsx'
+import valetPhoto from './pages/valet-photo/route.ts'
+import valet from './pages/valet/route.tsx'
 
 /**
  * Every page of the work side. The first that fits answers, so addresses that begin with a word stand before those that
@@ -39,4 +42,7 @@ export const workPages: readonly WorkPage[] = [
   organisation,
   housePeople,
   people,
+  valet,
+  valetJob,
+  valetPhoto,
 ]

@@ -5,12 +5,13 @@ import type { NavItem } from './navigation.ts'
 import styles from './nav-bars.module.css'
 import type { Shell } from './shell.ts'
 
-const Item = ({ item: { href, icon, text, isCurrent, key } }: { item: NavItem }) => {
+type ItemProps = { item: NavItem; isShort?: boolean }
+const Item = ({ item: { href, icon, text, short = text, isCurrent, key }, isShort = false }: ItemProps) => {
   const { t } = useTexts()
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined} data-key={key && `G ${key}`}>
       <WorkIcon name={icon} />
-      <span>{t(text)}</span>
+      <span>{t(isShort ? short : text)}</span>
     </a>
   )
 }
@@ -19,24 +20,26 @@ const Item = ({ item: { href, icon, text, isCurrent, key } }: { item: NavItem })
 export const Navigation = ({ shell: { groups, staff, here } }: { shell: Shell }) => {
   const { t } = useTexts()
   const membership = here?.membership ?? staff.memberships[0]
-  return (
+  return groups.length === 0 ? null : (
     <nav className={styles['nav']} aria-label={t('workShell.navigation')}>
-      {groups.map(({ text, items }) => (
-        <section key={text}>
-          {text && <h2>{t(text)}</h2>}
-          <ul role="list">
-            {items.map((item) => (
-              <li key={item.name}>
-                <Item item={item} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <p className={styles['foot']}>
-        {staff.person.name}
-        {membership && <small>{t(roleText[membership.role])}</small>}
-      </p>
+      <div className={styles['stays']}>
+        {groups.map(({ text, items }) => (
+          <section key={text}>
+            {text && <h2>{t(text)}</h2>}
+            <ul role="list">
+              {items.map((item) => (
+                <li key={item.name}>
+                  <Item item={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={styles['foot']}>
+          {staff.person.name}
+          {membership && <small>{t(roleText[membership.role])}</small>}
+        </p>
+      </div>
     </nav>
   )
 }
@@ -51,7 +54,7 @@ export const BottomBar = ({ shell: { groups } }: { shell: Shell }) => {
   return items.length === 0 ? null : (
     <nav className={styles['bar']} aria-label={t('workShell.navigation')}>
       {items.slice(0, onPhone).map((item) => (
-        <Item key={item.name} item={item} />
+        <Item key={item.name} item={item} isShort />
       ))}
       {more.length > 0 && (
         <details name="more">

@@ -1,6 +1,7 @@
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { rightOf, type Operation } from '#domain/access/rights.ts'
 import { isAtWork, workPath, type WorkAddress } from '#domain/site-map/work.ts'
+import type { Translate } from '#texts/translate.ts'
 import type { Membership, WorkPlace } from '#usecases/people/staff-session.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
 
@@ -12,17 +13,20 @@ export type NavItem = {
   href: string
   icon: WorkIconName
   text: NavText
+  /** in the bar of a phone */
+  short?: NavText
   /** the letter after G */
   key?: string
   isCurrent: boolean
 }
 export type NavGroup = { text: NavText | null; items: NavItem[] }
-type NavText = `workShell.nav${string}` & Parameters<import('#texts/translate.ts').Translate>[0]
+type NavText = `workShell.nav${string}` & Parameters<Translate>[0]
 
 type Entry = {
   name: WorkAddress
   icon: WorkIconName
   text: NavText
+  short?: NavText
   /** whoever may do one of these sees it */
   for: readonly Operation[]
   key?: string
@@ -37,8 +41,22 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'scan', icon: 'scan', text: 'workShell.navScan', for: ['booking.checkIn'] },
-      { name: 'arrivals', icon: 'in', text: 'workShell.navArrivals', for: ['booking.checkIn'], key: 'A' },
-      { name: 'departures', icon: 'out', text: 'workShell.navDepartures', for: ['booking.checkOut'], key: 'D' },
+      {
+        name: 'arrivals',
+        icon: 'in',
+        text: 'workShell.navArrivals',
+        short: 'workShell.navShortIn',
+        for: ['booking.checkIn'],
+        key: 'A',
+      },
+      {
+        name: 'departures',
+        icon: 'out',
+        text: 'workShell.navDepartures',
+        short: 'workShell.navShortOut',
+        for: ['booking.checkOut'],
+        key: 'D',
+      },
       { name: 'onSite', icon: 'bay', text: 'workShell.navOnSite', for: ['booking.view'], key: 'O' },
       { name: 'overdue', icon: 'warn', text: 'workShell.navOverdue', for: ['booking.view'] },
       {
@@ -144,6 +162,10 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   }
 }
 
+/** Whether an address is of the same place or organisation as a link. */
+const isBeside = (href: string, pathname: string): boolean =>
+  pathname.toLowerCase().startsWith(href.slice(0, href.lastIndexOf('/') + 1))
+
 /** Roles in one organisation count together. */
 const rolesAt = (memberships: readonly Membership[], { membership, place }: Here) =>
   memberships
@@ -172,7 +194,13 @@ export const navigationOf = (
         const href = hrefOf(entry.name, here)
         const may = operations.some((operation) => roles.some((role) => rightOf(operation, role) !== null))
         return href && may && built.has(entry.name)
-          ? [{ ...entry, href, isCurrent: [entry.name, ...below].some((name) => isAtWork(name, pathname)) }]
+          ? [
+              {
+                ...entry,
+                href,
+                isCurrent: isBeside(href, pathname) && [entry.name, ...below].some((name) => isAtWork(name, pathname)),
+              },
+            ]
           : []
       }),
     }))

@@ -53,13 +53,13 @@ export default behaviour('passkey', 'load', (form) => {
     const isTyped = [...form.querySelectorAll('input')].some((input) => input.value !== input.defaultValue)
     if (!document.hidden && !isTyped && Date.now() - madeAt > freshMs) location.reload()
   })
-  if ('show' in asked && asked.isOffered)
-    void browserSupportsWebAuthnAutofill().then(async (can) => {
-      if (!can) return
-      try {
-        send(await startAuthentication({ optionsJSON: asked.show, useBrowserAutofill: true }))
-      } catch {
-        // another way was taken
-      }
-    })
+  const offer = async (show: Showing): Promise<void> => {
+    if (!(await browserSupportsWebAuthnAutofill())) return
+    try {
+      send(await startAuthentication({ optionsJSON: show, useBrowserAutofill: true }))
+    } catch {
+      // another way was taken
+    }
+  }
+  if ('show' in asked && asked.isOffered) void offer(asked.show)
 })

@@ -26,7 +26,8 @@ const load = staffOnly(async (asked) => {
   if (!found.ok) throw absent()
   const { lines, next } = found.value
   const kept = new URLSearchParams({ ...filter, from: since ?? '', to: until ?? '' })
-  for (const [name, value] of [...kept]) if (value === '') kept.delete(name)
+  const empty = [...kept].filter(([, value]) => value === '')
+  for (const [name] of empty) kept.delete(name)
   if (next !== null) kept.set('before', String(next))
   return {
     ...filter,
