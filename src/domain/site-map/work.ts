@@ -36,7 +36,8 @@ const work = {
   roles: 'house/roles',
   organisations: 'house/organisations',
   organisation: 'house/organisations/:org',
-  housePeople: 'house/people',
+  // `house/people` are the people of the house itself, as of any other organisation
+  housePeople: 'house/everybody',
   move: 'house/move',
   letter: 'house/letters/:id',
   people: ':org/people',

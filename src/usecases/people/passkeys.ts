@@ -105,8 +105,7 @@ export const readMade = async (
 }
 
 /** The key that an answer names. It proves nothing yet. */
-export const namedKey = (answer: string): string | null =>
-  parsed(answer)?.id.slice(0, 1_400) ?? null
+export const namedKey = (answer: string): string | null => parsed(answer)?.id.slice(0, 1_400) ?? null
 
 /**
  * The counter that a key showed with a right signature to this challenge, or null. Whether the counter went up is

@@ -80,7 +80,10 @@ test('WORK-2 an unknown page is 404 in the same words for everybody', async () =
   const unknown = await ask('/work/nothing/here/at-all', { staff })
   const foreign = await ask('/work/tui/ams-p2/nothing', { staff })
   expect([unknown.status, foreign.status]).toEqual([404, 404])
-  expect(unknown.text).toBe(foreign.text)
+  // the header leads back to the address that was asked for
+  expect(unknown.text.replace('/work/nothing/here/at-all', '')).toBe(
+    foreign.text.replace('/work/tui/ams-p2/nothing', ''),
+  )
   expect(unknown.text).toContain('There is no such page, or it is not open to you.')
   expect((await ask('/work/nothing')).status).toBe(404)
 })

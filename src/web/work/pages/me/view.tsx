@@ -56,10 +56,10 @@ export const MeView = ({ person: { name, email, language, settings }, isSaved, s
                 </option>
               ))}
             </SelectField>
-            <SelectField name="mode" label={t('workSignIn.mode')} defaultValue={settings.mode ?? ''}>
-              <option value="">{t('workSignIn.modeSystem')}</option>
-              <option value="light">{t('workSignIn.modeLight')}</option>
-              <option value="dark">{t('workSignIn.modeDark')}</option>
+            <SelectField name="mode" label={t('workShell.modeTitle')} defaultValue={settings.mode ?? ''}>
+              <option value="">{t('workShell.modeDevice')}</option>
+              <option value="light">{t('workShell.modeLight')}</option>
+              <option value="dark">{t('workShell.modeDark')}</option>
             </SelectField>
             <CheckField
               name="on"

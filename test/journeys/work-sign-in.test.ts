@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { Secret, TOTP } from 'otpauth'
+import { workPath } from '#domain/site-map/work.ts'
+import { desktop, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { translator } from '#texts/texts.ts'
+import { letterTo } from './mailbox.ts'
+
+site({ own: true })
+const t = translator('en')
+
+/** The passkeys of a device that asks for a finger and always gets the right one. */
+const giveFinger = async (page: Page): Promise<void> => {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Invites somebody to customer service as an administrator of the demo, and answers the link in the letter. */
+const invitedBy = async (page: Page, email: string): Promise<string> => {
+  await page.goto(`${server.url}/dev/people`)
+  await page.getByRole('button', { name: 'Jana Hoffmann' }).click()
+  await page.waitForURL(/\/work\/house/)
+  await page.goto(server.url + workPath('people', 'house'))
+  await page.fill('#email', email)
+  await page.selectOption('#role', 'support')
+  await page.selectOption('#language', 'en')
+  await page.locator('form:has(#email) button').click()
+  await page.waitForURL(/done=sent/)
+  const { text } = await letterTo(server, email, t('workSignIn.letterInvitationHeading'))
+  const link = /https?:\/\/\S+\/work\/invite\/[\w-]+/.exec(text)?.[0] ?? ''
+  return server.url + new URL(link).pathname
+}
+
+const codeShown = async (page: Page): Promise<string> => (await page.locator('main li code').nth(4).textContent()) ?? ''
+
+test('W1 W2 ACCESS-23 invited, a passkey made, in; signed out, and in again with it; by keys alone', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  const email = 'ada@example.org'
+  const link = await invitedBy(page, email)
+  await giveFinger(page)
+
+  // signed in as somebody else: the page says so
+  await page.goto(link)
+  expect(await page.locator('main').innerText()).toContain('Jana Hoffmann')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: t('workSignIn.factorTitle') }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('[value=passkey]'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: t('workSignIn.codesTitle') }).waitFor()
+  await page.keyboard.type((await codeShown(page)).toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.includes('/invite/'))
+  const before = (await page.context().cookies()).find(({ name }) => name === 'work')?.value
+
+  await page.goto(server.url + workPath('mySessions'))
+  expect(await page.locator('main').innerText()).toContain(t('workSignIn.thisSession'))
+  await page.evaluate((path) => fetch(path, { method: 'POST' }), workPath('signOut'))
+  await page.goto(server.url + workPath('mySessions'))
+  // two keys from the page to the list: the browser offers the passkey by itself, or Enter asks for it
+  await page.waitForURL((url) => url.pathname.endsWith('/sign-in') || url.pathname.endsWith('/sessions'))
+  if (page.url().includes('/sign-in')) await page.keyboard.press('Enter').catch(() => undefined)
+  await page.waitForURL((url) => url.pathname === workPath('mySessions'))
+  const after = (await page.context().cookies()).find(({ name }) => name === 'work')?.value
+  expect(after).toBeDefined()
+  expect(after).not.toBe(before)
+  const { text } = await letterTo(server, email, t('workSignIn.noticeSignIn'))
+  expect(text).toContain('Europe/Amsterdam')
+  expect(complaints).toEqual([])
+  await close()
+}, 120_000)
+
+test('W1 W2 ACCESS-23 password and code without script: from the letter to the list', async () => {
+  const first = await visit(browser, { viewport: desktop })
+  const email = 'bo@example.org'
+  const link = await invitedBy(first.page, email)
+  await first.close()
+  const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false })
+  await page.goto(link)
+  await page.fill('#name', 'Bo Peep')
+  await page.locator('main button').first().click()
+  await page.fill('#password', 'seven green barriers')
+  await page.locator('form:has(#password) button').click()
+  const key = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '')
+  const now = Date.now()
+  const code = (at: number) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
+  await page.fill('#code', code(now))
+  await page.locator('form:has(#code) button').click()
+  await page.fill('#code', await codeShown(page))
+  await page.locator('form:has(#code) button').click()
+  await page.waitForURL((url) => !url.pathname.includes('/invite/'))
+  await page.context().clearCookies()
+
+  await page.goto(server.url + workPath('me'))
+  await page.fill('#email', email)
+  await page.locator('button[value=password]').click()
+  await page.fill('#password', 'seven green barriers')
+  // the code with which the app was set up is used: the next one is taken
+  await page.fill('#code', code(now + 30_000))
+  await page.locator('form:has(#code) button').first().click()
+  await page.waitForURL((url) => url.pathname === workPath('me'))
+  expect(await page.inputValue('#name')).toBe('Bo Peep')
+  expect(complaints).toEqual([])
+  await close()
+}, 120_000)
