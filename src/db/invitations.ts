@@ -95,6 +95,12 @@ const END_OLDER = `
     and organisation_id = $2
     and role = $3
     and ended_at is null`
+const END_OF = `
+  update invitation
+  set ended_at = $3, ended_how = 'withdrawn'
+  where invited_by = $1
+    and ($2::uuid is null or organisation_id = $2)
+    and ended_at is null`
 const AGREE = `
   update invitation
   set agreed_by = $2, agreed_at = $3
@@ -137,6 +143,15 @@ export const insertInvitation = async (q: Queryable, invitation: NewInvitation, 
 /** True for exactly one who ends it. */
 export const endInvitation = async (q: Queryable, id: string, how: 'accepted' | 'withdrawn', now: Instant) =>
   (await q.query(END, [id, timestamp(now), how], 'invitation_end')).length === 1
+/** Withdraws what somebody invited to, in one organisation or in all. */
+export const withdrawInvitationsOf = async (
+  q: Queryable,
+  personId: string,
+  organisationId: string | null,
+  now: Instant,
+): Promise<void> => {
+  await q.query(END_OF, [personId, organisationId, timestamp(now)], 'invitations_withdraw_of')
+}
 /** True for exactly one who agrees, who is not the one that invited. */
 export const agreeInvitation = async (q: Queryable, id: string, personId: string, now: Instant) =>
   (await q.query(AGREE, [id, personId, timestamp(now)], 'invitation_agree')).length === 1

@@ -66,6 +66,15 @@ const ADMINISTRATORS = `
   from membership m
   where m.role = 'administrator'
     and m.ended_at is null`
+const SET_SCOPE = `
+  update membership
+  set scope = $4
+  where person_id = $1
+    and organisation_id = $2
+    and role = $3
+    and ended_at is null
+    and scope is distinct from $4::jsonb
+  returning id`
 const SAVE_PERSON = `
   update person
   set name = $2, language = $3, settings = $4
@@ -90,6 +99,12 @@ export const lockAdministrators = async (tx: Queryable): Promise<void> => {
 }
 export const countAdministrators = async (q: Queryable): Promise<number> =>
   (await q.query<{ n: number }>(ADMINISTRATORS, [], 'administrators_count'))[0]?.n ?? 0
+/** Changes what an open membership reaches. False when that is so already, or when there is none. */
+export const setScope = async (
+  q: Queryable,
+  { personId, organisationId, role, scope }: { personId: string; organisationId: string; role: Role; scope: Scope },
+): Promise<boolean> =>
+  (await q.query(SET_SCOPE, [personId, organisationId, role, json(scope)], 'membership_set_scope')).length === 1
 export const savePerson = async (
   q: Queryable,
   { id, name, language, settings }: { id: string; name: string; language: Language; settings: object },

@@ -6,7 +6,7 @@ import { actorWith, appCode, hired, hiredWithKey, invited, onServer, stranger } 
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { endMembership, resetFactors } from './end-membership.ts'
-import { readInvitation } from './invitation.ts'
+import { acceptInvitation, readInvitation } from './invitation.ts'
 import { findPeople, listPeople } from './list-people.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from './organisations.ts'
 import { endOwnSessions, ownSessions, saveOwnSettings } from './own-account.ts'
@@ -75,8 +75,11 @@ describe('ACCESS-30 ended and reset', () => {
     const ada = await hired(deps, admin('ada'))
     const cy = await hired(deps, { email: 'cy@parkwing.example', role: 'support' })
     const actor = await actorWith(deps, ada.token)
+    const byCy = await invited(deps, { email: 'di@parkwing.example', role: 'editor' })
+    await deps.db.query('update invitation set invited_by = $1 where ended_at is null', [cy.personId])
     must(await endMembership(deps, actor, { membershipId: await membershipOf(deps, cy.personId), reason: 'has left' }))
     expect(await readStaffSession(deps, cy.token)).toBeNull()
+    expect((await readInvitation(deps, { token: byCy, steps: null, person: null })).state).toBe('withdrawn')
     expect(await deps.db.query('select 1 from staff_session where person_id = $1', [cy.personId])).toEqual([])
     const found = must(await readTrail(deps, actor, everything))
     expect(found.lines[0]).toMatchObject({
@@ -190,6 +193,18 @@ describe('people and organisations', () => {
     ).toBe('not_allowed')
   })
 
+  test('ACCESS-19 accepted by somebody who has the role already, an invitation changes its reach', async () => {
+    const deps = await fresh()
+    const operator = await operatorOf(deps)
+    const desk = { email: 'd@x.example', role: 'desk', organisationId: operator.id } as const
+    const first = await hired(deps, { ...desk, scope: { kind: 'places', places: [operator.place] } })
+    const token = await invited(deps, { ...desk, scope: { kind: 'all' } })
+    const person = (await personById(deps.db, first.personId))!
+    must(await acceptInvitation(deps, await actorWith(deps, first.token), { token, person }))
+    const memberships = (await readStaffSession(deps, first.token))?.memberships
+    expect(memberships?.map(({ role, scope }) => [role, scope])).toEqual([['desk', { kind: 'all' }]])
+  })
+
   test('the trail is read in pages, and by who, what and when', async () => {
     const deps = await fresh()
     const ada = await hired(deps, admin('ada'))
@@ -278,9 +293,9 @@ describe('one’s own account', () => {
     )
     const actor = await actorWith(deps, bo.token)
     const listed = await ownSessions(deps, actor)
-    expect(listed.map(({ device, network, isThis }) => [device, network, isThis]).toSorted()).toEqual([
-      ['Firefox, Linux', '192.0.2.0', true],
-      ['Safari, iPhone', '192.0.2.0', false],
+    expect(listed.map(({ device, network, isThis }) => `${device} ${network} ${isThis}`).toSorted()).toEqual([
+      'Firefox, Linux 192.0.2.0 true',
+      'Safari, iPhone 192.0.2.0 false',
     ])
     must(await endOwnSessions(deps, actor, { name: 'made-up' }))
     expect(await readStaffSession(deps, other?.token ?? '')).not.toBeNull()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deletePasskeys, setFactors, setRecoveryCodes } from '#db/factors.ts'
-import { insertInvitation } from '#db/invitations.ts'
+import { insertInvitation, withdrawInvitationsOf } from '#db/invitations.ts'
 import { enqueue } from '#db/jobs.ts'
 import {
   countAdministrators,
@@ -61,6 +61,8 @@ export const endMembership = async (deps: Deps, actor: Actor, command: Command):
       if ((await countAdministrators(tx)) <= 1) return refused('last_administrator')
     }
     if (!(await endRow(tx, id, by, now))) return refused('not_found')
+    // nobody comes in on the word of somebody who has left
+    await withdrawInvitationsOf(tx, personId, role === 'administrator' ? null : organisation.id, now)
     if ((await membersOfPerson(tx, personId)).length === 0) await endStaffSessions(tx, personId, null)
     const told = { notice: 'membershipEnded', personId, organisationId: organisation.id } as const
     await tell(deps, tx, actor, { ...told, reason: reasonIn(command.reason), data: { role } }, now)
@@ -72,8 +74,8 @@ export const endMembership = async (deps: Deps, actor: Actor, command: Command):
 
 /**
  * Takes away all ways in of somebody who lost them, ends his sessions and mails him a link to make new ones
- * (ACCESS-30). Whoever does it must be able to do so to every role that the person has, and is never the person himself. Refusals:
- * not_found, not_allowed, reason_required (field), factor_required.
+ * (ACCESS-30). Whoever does it must be able to do so to every role that the person has, and is never the person
+ * himself. Refusals: not_found, not_allowed, reason_required (field), factor_required.
  */
 export const resetFactors = async (deps: Deps, actor: Actor, command: Command): Promise<Outcome<true>> => {
   const found = await reached(deps, actor, 'person.resetFactor', command)

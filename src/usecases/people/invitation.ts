@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { factorsOf, insertPasskey, passkeysOf, setFactors, setRecoveryCodes, type StoredFactors } from '#db/factors.ts'
 import { endInvitation, invitationByHash, type Invitation } from '#db/invitations.ts'
 import type { Queryable } from '#db/db.ts'
-import { savePerson } from '#db/members.ts'
+import { savePerson, setScope } from '#db/members.ts'
 import { insertMembership, insertPerson, personByEmail, type Person } from '#db/people.ts'
 import {
   insertStaffChallenge,
@@ -275,7 +275,10 @@ const join = async (
 ): Promise<void> => {
   const { organisation, role, scope, invitedBy } = invitation
   const membership = { id: randomUUID(), personId, organisationId: organisation.id, role, scope }
-  await insertMembership(tx, { ...membership, by: invitedBy?.id ?? null }, now)
+  // somebody who has the role already gets the new reach; somebody who only makes new ways in gets nothing
+  const isNew =
+    (await insertMembership(tx, { ...membership, by: invitedBy?.id ?? null }, now)) || (await setScope(tx, membership))
+  if (!isNew) return
   const data = { role, invitation: invitation.id }
   await tell(deps, tx, actor, { notice: 'membershipGiven', personId, organisationId: organisation.id, data }, now)
 }
