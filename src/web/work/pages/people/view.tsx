@@ -247,8 +247,8 @@ const Chosen = ({ here, chosen, said }: Props & { chosen: NonNullable<Props['cho
   const { what, id, name } = chosen
   return (
     <Sheet title={t(what === 'end' ? 'workPeople.endTitle' : 'workPeople.reset')} back={here}>
-      <p>{t(what === 'end' ? 'workPeople.endText' : 'workPeople.resetText', { name })}</p>
       <WorkForm action={`${here}?do=${what}&member=${id}`} fields={{ do: what, member: id }}>
+        <p>{t(what === 'end' ? 'workPeople.endText' : 'workPeople.resetText', { name })}</p>
         <Field
           name="reason"
           label={t('workPeople.reason')}

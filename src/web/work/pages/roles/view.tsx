@@ -6,6 +6,7 @@ import { roleText } from '../../parts/role-words.ts'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import styles from './roles.module.css'
 
 type Right = { reach: 'all' | 'own'; reason?: true; second?: 'always' | 'aboveLimit' }
 type Props = {
@@ -17,17 +18,15 @@ type Props = {
 /** Who may do what. It is read here and changed in the sources, where tests walk it. */
 export const RolesView = ({ roles, limit, rows }: Props) => {
   const { t } = useTexts()
-  const words = (right: Right | null): string =>
-    right === null
-      ? ''
-      : [
-          t(right.reach === 'all' ? 'workPeople.rightAll' : 'workPeople.rightOwn'),
-          right.reason && t('workPeople.rightReason'),
-          right.second === 'always' && t('workPeople.rightSecond'),
-          right.second === 'aboveLimit' && t('workPeople.rightAbove', { amount: limit }),
-        ]
-          .filter(Boolean)
-          .join(', ')
+  const words = (right: Right): string =>
+    [
+      t(right.reach === 'all' ? 'workPeople.rightAll' : 'workPeople.rightOwn'),
+      right.reason && t('workPeople.rightReason'),
+      right.second === 'always' && t('workPeople.rightSecond'),
+      right.second === 'aboveLimit' && t('workPeople.rightAbove', { amount: limit }),
+    ]
+      .filter(Boolean)
+      .join(', ')
   return (
     <Main>
       <WorkHead title={t('workPeople.rightsTitle')} />
@@ -39,7 +38,13 @@ export const RolesView = ({ roles, limit, rows }: Props) => {
             { label: t('workPeople.operation') },
             ...roles.map((role) => ({ label: t(roleText[role]), phone: 'second' as const })),
           ]}
-          rows={rows.map(({ operation, rights }) => ({ key: operation, cells: [operation, ...rights.map(words)] }))}
+          rows={rows.map(({ operation, rights }) => ({
+            key: operation,
+            cells: [
+              operation,
+              ...rights.map((right) => right && <span className={styles['words']}>{words(right)}</span>),
+            ],
+          }))}
         />
       </Pane>
     </Main>
