@@ -21,6 +21,7 @@ const what: What = {
   appRemoved: 'workSignIn.noticeAppRemoved',
   codesRenewed: 'workSignIn.noticeCodesRenewed',
   factorReset: 'workSignIn.noticeFactorReset',
+  sessionsEnded: 'workSignIn.noticeSessionsEnded',
   membershipGiven: 'workSignIn.noticeMembershipGiven',
   membershipEnded: 'workSignIn.noticeMembershipEnded',
   invitationAsked: 'workSignIn.noticeInvitationAsked',

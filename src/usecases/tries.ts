@@ -46,6 +46,12 @@ const countUnder = async (
   return tried!
 }
 
+/** Counts one more person whom somebody invites to work with us. False when it is one too many (ACCESS-19). */
+export const admitInvitation = async (deps: Deps, personId: string, now: Instant): Promise<boolean> => {
+  const [own] = await count(deps, [{ words: ['invitation', 'by', personId], of: allowances.invitations }], now)
+  return !own?.isOver
+}
+
 /**
  * Counts one more try of this network at something it may do as often as `of` allows. False when it may not do it now.
  */

@@ -13,6 +13,7 @@ export const notices = [
   'appRemoved',
   'codesRenewed',
   'factorReset',
+  'sessionsEnded',
   'membershipGiven',
   'membershipEnded',
   'invitationAsked',

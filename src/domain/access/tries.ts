@@ -47,6 +47,8 @@ export const allowances = {
   newsletter: { most: 20, windowMs: hourMs },
   /** unsigned notices of one payment that has ended, at which its provider is asked at once (PAY-23) */
   notices: { most: 10, windowMs: hourMs },
+  /** people that one person invites to work with us (ACCESS-19) */
+  invitations: { most: 50, windowMs: dayMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>

@@ -118,6 +118,9 @@ describe('ACCESS-19 an invitation', () => {
     const actor = await actorWith(deps, own)
     const email = 'bo@parkwing.example'
     const token = await invited(deps, { email, role: 'support', by: actor })
+    const more = { email, role: 'editor', organisationId: houseId, scope: { kind: 'all' }, language: 'en' } as const
+    for (let n = 1; n < 50; n++) must(await invite(deps, actor, { ...more, email: `n${n}@parkwing.example` }))
+    expect(codeOf(await invite(deps, actor, more))).toBe('letter_limit')
     deps.clock.advance(72 * hourMs)
     expect(await stateOf(deps, token)).toBe('name')
     await askForInvitation(deps, stranger, { token })

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { record } from '../trail.ts'
+import { admitInvitation } from '../tries.ts'
 import { needsFactor } from './confirm-factor.ts'
 import { forbiddenTo, touches } from './reach.ts'
 
@@ -42,7 +43,7 @@ const givesMore = (actor: Actor, { role, organisationId, scope }: InviteCommand)
  * Invites somebody to a role (ACCESS-18, ACCESS-19, RIGHT-5, RIGHT-6). Whether the address works with us already is not
  * told: the letter goes to its mailbox either way. A role in finance or administration waits for a second
  * administrator, except while there is one only. Refusals: email_invalid (field), not_found,
- * not_allowed, factor_required for a trusted role.
+ * not_allowed, factor_required for a trusted role, letter_limit.
  */
 export const invite = async (deps: Deps, actor: Actor, command: InviteCommand): Promise<Outcome<Invited>> => {
   const { role, organisationId, scope, language } = command
@@ -55,6 +56,7 @@ export const invite = async (deps: Deps, actor: Actor, command: InviteCommand): 
 
   const now = deps.clock.now()
   if (isTrusted(role) && needsFactor(actor, now)) return refused('factor_required')
+  if (actor.kind === 'staff' && !(await admitInvitation(deps, actor.personId, now))) return refused('letter_limit')
   const id = randomUUID()
   const token = linkToken(deps, 'invitation', id)
   const needsAgreement = actor.kind === 'staff' && isTrusted(role) && (await countAdministrators(deps.db)) > 1

@@ -11,6 +11,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { keyed } from '../sessions.ts'
 import { record } from '../trail.ts'
+import { tell } from './tell.ts'
 
 /** Saves one's own name, language and how the pages are. Refusals: name_required, too_long (field), not_allowed. */
 export const saveOwnSettings = async (
@@ -70,11 +71,12 @@ export const endOwnSessions = async (
   const found =
     name === null ? null : (await staffSessionsOf(deps.db, personId)).find(({ id }) => nameFor(deps, id) === name)
   if (found === undefined) return done(true)
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (found) await endStaffSession(tx, found.id)
     else await endStaffSessions(tx, personId, sessionId)
-    const deed = { operation: 'person.endSessions', object: `person:${personId}`, data: { all: found === null } }
-    await record(tx, actor, deed, deps.clock.now())
+    await tell(deps, tx, actor, { notice: 'sessionsEnded', personId, data: { all: found === null } }, now)
   })
+  deps.wake()
   return done(true)
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
@@ -230,6 +231,33 @@ describe('W14 W34 W36 pages of people', () => {
     expect((await browserFor(deps).ask('/work/house/trail')).location).toBe(
       '/work/sign-in?back=%2Fwork%2Fhouse%2Ftrail',
     )
+  })
+
+  test('RIGHT-1 the page of rights is the table of the rulebook', async () => {
+    const deps = await fresh()
+    const { token } = await hired(deps, admin)
+    const { text } = await browserFor(deps, token).ask('/work/house/roles')
+    const shown = [...text.matchAll(/<tr><th[^>]*scope="row"[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
+      row
+        .split(/<\/t[hd]>/)
+        .slice(0, 9)
+        .map((cell) =>
+          cell
+            .replaceAll(/<[^>]*>/g, '')
+            .replace('with a reason', 'reason')
+            .replace('€100.00', 'the limit'),
+        ),
+    )
+    const page = readFileSync('docs/rulebook/rights.md', 'utf8')
+    const written = [...page.matchAll(/^\| `(.*)$/gm)].map(([, row = '']) =>
+      row
+        .replace('`', '')
+        .split('|')
+        .slice(0, 9)
+        .map((cell) => cell.trim()),
+    )
+    expect(written.length).toBeGreaterThan(30)
+    expect(shown).toEqual(written)
   })
 
   test('RIGHT-5 inviting by the page: the wrong address keeps what was typed, a trusted role waits for somebody else', async () => {
