@@ -3,10 +3,10 @@ import { workPath } from '#domain/site-map/work.ts'
 import { CheckField, Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
-import { WorkButton } from '../../parts/button.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes } from '../../parts/pane.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
@@ -81,14 +81,12 @@ export const MeView = ({ person: { name, email, language, settings }, isSaved, s
           </WorkForm>
         </Pane>
         <Pane>
-          <ul role="list">
-            <li>
-              <a href={workPath('myFactors')}>{t('workSignIn.factorsTitle')}</a>
-            </li>
-            <li>
-              <a href={workPath('mySessions')}>{t('workSignIn.sessionsTitle')}</a>
-            </li>
-          </ul>
+          <Stack>
+            <WorkButtonLink icon="lock" href={workPath('myFactors')}>
+              {t('workSignIn.factorsTitle')}
+            </WorkButtonLink>
+            <WorkButtonLink href={workPath('mySessions')}>{t('workSignIn.sessionsTitle')}</WorkButtonLink>
+          </Stack>
         </Pane>
       </Panes>
     </Main>
