@@ -1,6 +1,7 @@
 // `npm run people` is about who works with Parkwing. `-- list` shows everybody, `-- invite someone@example.com --role
-// administrator [--organisation slug]` prints a link and mails it, and `-- end <membership> [reason]` ends a role. The
-// first administrator of an installation comes in this way: there is no password that everybody knows.
+// administrator [--organisation slug]` prints a link and mails it, `-- end <membership> [reason]` ends a role, and
+// `-- remove someone@example.com` forgets somebody who has left. The first administrator of an installation comes in
+// this way: there is no password that everybody knows.
 import { parseArgs } from 'node:util'
 import { isLanguage } from '../src/domain/languages.ts'
 import { homeOf, isRole, roles } from '../src/domain/access/people.ts'
@@ -8,6 +9,7 @@ import { organisationBySlug } from '../src/db/organisations.ts'
 import { endMembership } from '../src/usecases/people/end-membership.ts'
 import { invite } from '../src/usecases/people/invite.ts'
 import { findPeople } from '../src/usecases/people/list-people.ts'
+import { removePerson } from '../src/usecases/people/remove-person.ts'
 import { actor, fail, runCommand, type Product } from './command.ts'
 
 const { values, positionals } = parseArgs({
@@ -61,8 +63,13 @@ const end = async ({ deps }: Product): Promise<void> => {
   return ended.ok ? console.log('Ended.') : fail(`Refused: ${ended.problem.code}`)
 }
 
+const remove = async ({ deps }: Product): Promise<void> => {
+  const removed = await removePerson(deps, actor, { email: what })
+  return removed.ok ? console.log('Removed.') : fail(`Refused: ${removed.problem.code}`)
+}
+
 await runCommand(async (product) => {
-  const known: Record<string, (product: Product) => Promise<void>> = { list, invite: inviteSomebody, end }
+  const known: Record<string, (product: Product) => Promise<void>> = { list, invite: inviteSomebody, end, remove }
   const run = known[command]
-  return run ? run(product) : fail(`Unknown: ${command}. There is list, invite, end.`)
+  return run ? run(product) : fail(`Unknown: ${command}. There is list, invite, end, remove.`)
 })
