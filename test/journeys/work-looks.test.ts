@@ -32,8 +32,8 @@ test.each([
 ] as const)(
   'W1 W3 W14 W34 W36 pages of signing in and of people, $looks: axe finds nothing, nothing is wider than the screen',
   { timeout: 120_000 },
-  async ({ looks: _, ...options }) => {
-    const { page, complaints, close } = await visit(browser, options)
+  async ({ viewport, colorScheme, locale }) => {
+    const { page, complaints, close } = await visit(browser, { viewport, colorScheme, locale })
     const found: unknown[] = []
     const look = async (path: string) => {
       const answer = await page.goto(server.url + path)
