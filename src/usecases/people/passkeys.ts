@@ -18,6 +18,8 @@ const siteOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): { id: string; origin: s
 }
 
 const timeout = factorPolicy.ticketMs
+/** EdDSA, ES256 and RS256, by their numbers in COSE; no key of another kind is taken. */
+const algorithms = [-8, -7, -257]
 
 /**
  * What the browser is asked when a passkey is made. It must be one that can be found without a name and that asks who
@@ -38,7 +40,7 @@ export const makingOptions = (
   challenge,
   rp: { id: siteOf(deps).id, name: 'Parkwing' },
   user: { id: Buffer.from(person.id).toString('base64url'), name: person.email, displayName: person.name },
-  pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+  pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
   timeout,
   excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -90,6 +92,7 @@ export const readMade = async (
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!verified) return null
     const { credential } = registrationInfo
