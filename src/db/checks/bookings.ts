@@ -66,7 +66,15 @@ export const bookingChecks: Check[] = [
         select from audit a
         where a.booking_id = b.id
           and a.action = 'place'
-      )`,
+      )
+        and (
+          -- the trail of an erased booking goes after years, as a whole (ERASE-1)
+          b.erased_at is null
+          or exists (
+            select from audit a
+            where a.booking_id = b.id
+          )
+        )`,
   },
   {
     problem: 'a status the audit does not lead to (I6)',

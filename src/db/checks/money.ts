@@ -216,6 +216,13 @@ export const moneyChecks: Check[] = [
           select from money_alert a
           where a.subject = r.id::text
             and a.kind = 'refund_failed'
+        )
+        -- what was told and dealt with goes after years, once its booking is erased (ERASE-1)
+        and exists (
+          select from booking b
+          where b.airport_id = r.airport_id
+            and b.id = r.booking_id
+            and b.erased_at is null
         )`,
   },
 ]
