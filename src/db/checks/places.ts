@@ -74,7 +74,9 @@ export const placeChecks: Check[] = [
     problem: recount,
     of: 'booking',
     sql: `
-      select format('airport %s product %s %s: no such day, booking %s', b.airport_id, p.id, b.first_day + g, b.id) as at
+      select format(
+        'airport %s product %s %s: no such day, booking %s', b.airport_id, p.id, b.first_day + g, b.id
+      ) as at
       from part b
       cross join lateral unnest(b.takes) as p(id)
       cross join lateral generate_series(0, b.last_day - b.first_day) as g
@@ -90,7 +92,9 @@ export const placeChecks: Check[] = [
     problem: recount,
     of: 'booking_change',
     sql: `
-      select format('airport %s product %s %s: no such day, change %s', c.airport_id, p.id, c.first_day + g, c.id) as at
+      select format(
+        'airport %s product %s %s: no such day, change %s', c.airport_id, p.id, c.first_day + g, c.id
+      ) as at
       from part c
       cross join lateral unnest(c.takes) as p(id)
       cross join lateral generate_series(0, c.last_day - c.first_day) as g
@@ -106,7 +110,9 @@ export const placeChecks: Check[] = [
     problem: recount,
     of: 'overstay_day',
     sql: `
-      select format('airport %s product %s %s: no such day, booking %s', airport_id, product_id, day, booking_id) as at
+      select format(
+        'airport %s product %s %s: no such day, booking %s', airport_id, product_id, day, booking_id
+      ) as at
       from part o
       where not exists (
         select from product_day d
