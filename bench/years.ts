@@ -58,7 +58,7 @@ const PLAN = `
         when location = 'onLine' then created + interval '2 minutes'
         when status = 'checked_out' then departure
       end as paid_at,
-      case when status = 'cancelled' then least(created + (arrival - created) / 2, $2) end as cancelled_at
+      case when status = 'cancelled' then created + (least(arrival, $2) - created) / 2 + interval '3 minutes' end as cancelled_at
     from ended
   )
   select i, gen_random_uuid() as id, gen_random_uuid() as payment_id, gen_random_uuid() as refund_id, airport_id,
