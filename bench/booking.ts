@@ -103,7 +103,7 @@ export const commandsFor = async (deps: Deps): Promise<PlaceBooking[]> => {
 }
 
 export const placeOne = async (deps: Deps, command: PlaceBooking, key: string, sessionId: string): Promise<void> => {
-  // an address and a network of its own, because nobody is believed a third booking that is not paid at once (ACCESS-14)
+  // with an address and a network of its own, since nobody is believed a third unpaid booking (ACCESS-14)
   const form = { ...command.form, details: { ...command.form.details, email: `${key}@example.org` } }
   const placed = await placeBooking(
     deps,

@@ -5,7 +5,7 @@ const recount = 'taken places differ from the recount of bookings that stand and
 
 /**
  * Bookings of a span of days, by the indexes there are: nearly all of them are short and neither held nor inside.
- * `offset 0` makes the planner ask for each span by itself, because it takes spans for many and would read all bookings.
+ * `offset 0` makes the planner ask for each span by itself. It takes spans for many, and would read all bookings.
  */
 const stays = (which: string): string => `
         select b.*, s.from_day, s.to_day
