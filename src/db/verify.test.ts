@@ -238,6 +238,25 @@ describe('the pace of steps', () => {
     expect(await sizes(0)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 0])
   })
 
+  test('MACHINE-13 what is done, or knows another table, is begun anew', async () => {
+    for (const from of [
+      {
+        ...beginning,
+        walk: 'refund',
+        isDone: true,
+        findings: [{ problem: problems[0] ?? '', count: 1, examples: [] }],
+      },
+      { ...beginning, walk: 'a table of old', after: ['x'] },
+    ]) {
+      const walks: string[] = []
+      for await (const { progress, step } of verifyInSteps(db, from as Progress)) {
+        walks.push(step.walk)
+        expect(progress.findings).toEqual([])
+      }
+      expect(walks[0]).toBe('booking')
+    }
+  })
+
   test('nothing is found while all is well', async () => {
     expect([await verify(db), (await walked(db, 3)).findings]).toEqual([[], []])
   })
