@@ -3,7 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBooking } from './booking.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { measureWeights } from './weights.ts'
 
@@ -12,6 +14,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   weights: measureWeights,
   lighthouse: measureLighthouse,
+  memory: measureMemory,
+  growth: measureGrowth,
 }
 const chosen = process.argv.slice(2)
 const figures: Figure[] = []

@@ -1,20 +1,56 @@
 // `npm run verify` recounts capacity, compares the ledger with the payments, looks for illegal states and orphans, and
 // names what a person has to look at. `npm run verify -- --provider` also compares every paid payment of the last year
-// with the provider that took it. It ends with 1 when something does not add up.
+// with the provider that took it. It ends with 1 when something does not add up. It goes in short steps, and a run that
+// was interrupted is taken up where it was within a day.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Db } from '../src/db/db.ts'
 import { openAlerts } from '../src/db/money-alerts.ts'
 import { openDb } from '../src/db/open.ts'
 import { owedRefunds } from '../src/db/owed-refunds.ts'
-import { verify } from '../src/db/verify.ts'
+import { beginning, verifyInSteps, type Finding, type Progress } from '../src/db/verify.ts'
 import { databaseOf } from '../src/server/compose.ts'
 import { readConfig, withSetting, type Config } from '../src/server/config.ts'
 import { providersFor } from '../src/server/payments.ts'
 import { compareWithProvider } from '../src/usecases/system/compare-provider.ts'
 
-const yearMs = 365 * 86_400_000
+const dayMs = 86_400_000
+const yearMs = 365 * dayMs
+
+/** How far a run has come, beside the data: the check writes nothing into the database that it reads. */
+const progressFile = (config: Config): string => join(config.DATA_DIR, 'verify.json')
+
+const interrupted = (config: Config): Progress | null => {
+  try {
+    const kept = JSON.parse(readFileSync(progressFile(config), 'utf8')) as { at: number; progress: Progress }
+    return Date.now() - kept.at < dayMs ? kept.progress : null
+  } catch {
+    return null
+  }
+}
+
+/** Written aside first, so that a run that is killed leaves a whole file. */
+const keepProgress = (config: Config, progress: Progress): void => {
+  const file = progressFile(config)
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.new`, JSON.stringify({ at: Date.now(), progress }), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+const walkThrough = async (config: Config, db: Db): Promise<Finding[]> => {
+  const from = interrupted(config)
+  if (from) console.log(`Going on in the table ${from.walk}, where the last run was interrupted.`)
+  let { findings } = from ?? beginning
+  for await (const { progress } of verifyInSteps(db, from ?? beginning)) {
+    ;({ findings } = progress)
+    keepProgress(config, progress)
+  }
+  rmSync(progressFile(config), { force: true })
+  return findings
+}
 
 const verifyAll = async (config: Config, db: Db): Promise<void> => {
-  const findings = (await verify(db)).filter((finding) => finding.count > 0)
+  const findings = await walkThrough(config, db)
   for (const { problem, count, examples } of findings) console.log(`${problem}: ${count} (${examples.join(', ')})`)
   for (const { kind, bookingId, subject, facts, raisedAt } of await openAlerts(db))
     console.log(

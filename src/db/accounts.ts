@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 type AccountRow = {
   id: string
@@ -188,9 +189,7 @@ const USE_LINK = `
     and used_at is null
     and expires_at >= $2
   returning ${LINK_COLUMNS}`
-const DELETE_LINKS = `
-  delete from account_link
-  where created_at <= $1`
+const DELETE_LINKS = oldRowsOf('account_link', 'created_at <= $2')
 
 export const insertLink = async (tx: Queryable, link: Omit<AccountLink, 'usedAt'>): Promise<void> => {
   await INSERT_LINK(tx, {
@@ -217,7 +216,7 @@ export const consumeLink = async (tx: Queryable, tokenHash: string, now: Instant
   return row ? toLink(row) : null
 }
 export const deleteOldLinks = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_LINKS, [timestamp(before)], 'account_link_delete_old')
+  await inBatches(q, DELETE_LINKS, [timestamp(before)], 'account_link_delete_old')
 }
 
 /** Where the letter about an erased account goes. The row is kept until the letter is sent. */

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches } from './old-rows.ts'
 
 type ClaimRow = {
   airport_id: number
@@ -208,12 +209,24 @@ export const sealedAccount = async (
 }
 
 const ERASE_ACCOUNTS = `
-  update claim
-  set account = null, account_key = null, account_hint = null
-  where account is not null
-    and decided_at <= $1
-  returning id`
+  with emptied as (
+    update claim
+    set account = null, account_key = null, account_hint = null
+    where id = any (
+      array(
+        select id
+        from claim
+        where account is not null
+          and decided_at <= $2
+        limit $1
+      )
+    )
+      and account is not null
+    returning 1
+  )
+  select count(*) as n
+  from emptied`
 
 /** Erases the accounts of claims that were decided at `before` or earlier (CL-05). */
-export const eraseAccounts = async (q: Queryable, before: Instant): Promise<number> =>
-  (await q.query(ERASE_ACCOUNTS, [timestamp(before)], 'claim_erase_accounts')).length
+export const eraseAccounts = (q: Queryable, before: Instant): Promise<number> =>
+  inBatches(q, ERASE_ACCOUNTS, [timestamp(before)], 'claim_erase_accounts')

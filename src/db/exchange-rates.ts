@@ -2,6 +2,7 @@ import { parseRates, type Rates } from '#domain/money/currencies.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 const STORE = `
   insert into exchange_rates (day, source, per_euro, fetched_at)
@@ -30,11 +31,8 @@ export const latestRates = async (q: Queryable): Promise<{ rates: Rates; fetched
   return row && rates ? { rates, fetchedAt: row.fetched_at } : null
 }
 
-const DELETE_OLD = `
-  delete from exchange_rates
-  where day < (select max(day) from exchange_rates)
-    and fetched_at <= $1`
+const DELETE_OLD = oldRowsOf('exchange_rates', 'fetched_at <= $2 and day < (select max(day) from exchange_rates)')
 
 export const deleteOldRates = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_OLD, [timestamp(before)], 'rates_delete_old')
+  await inBatches(q, DELETE_OLD, [timestamp(before)], 'rates_delete_old')
 }

@@ -48,3 +48,7 @@ export const isTemporary = (error: unknown): boolean => {
   const code = codeOf(error)
   return isRaceLost(error) || isConnectionLost(error) || code === '57014' || code === '55P03' || code.startsWith('53')
 }
+
+/** Whether a statement was ended because it took too long, by the server or by the client. */
+export const isTooLong = (error: unknown): boolean =>
+  codeOf(error) === '57014' || (error instanceof Error && error.message.includes('Query read timeout'))

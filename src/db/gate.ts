@@ -9,6 +9,7 @@ import { FOLLOW, jobsParameter } from './change-parts.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 const CHECK_IN = statement(
   'booking_check_in',
@@ -297,14 +298,12 @@ export const insertGateEvent = async (tx: Queryable, e: GateEvent): Promise<bool
   return (await INSERT_EVENT(tx, values)).length === 1
 }
 
-const DELETE_EVENTS = `
-  delete from gate_event
-  where received_at <= $1`
+const DELETE_EVENTS = oldRowsOf('gate_event', 'received_at <= $2')
 
 /**
  * Barriers repeat a scan within a few days at most (GATE-4, GATE-6), so older events may go. The audit trail still says
  * when a car came in and who recorded it.
  */
 export const deleteOldEvents = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_EVENTS, [timestamp(before)], 'gate_events_delete_old')
+  await inBatches(q, DELETE_EVENTS, [timestamp(before)], 'gate_events_delete_old')
 }

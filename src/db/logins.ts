@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 /**
  * A look-up that waits for its code. `id` is the SHA-256 of the token in the challenge cookie, `codeHash` a keyed
@@ -264,19 +265,14 @@ export const clearLocksAbout = async (q: Queryable, about: string): Promise<void
   await q.query(CLEAR_ABOUT, [about], 'login_clear_about')
 }
 
-const DELETE_OLD = `
-  delete from login_challenge
-  where created_at <= $1`
+const DELETE_OLD = oldRowsOf('login_challenge', 'created_at <= $2')
 const FORGET_MAILBOX = `
   delete from login_challenge
   where email = $1`
-const DELETE_OLD_LOCKS = `
-  delete from login_lock
-  where window_start <= $1
-    and (locked_until is null or locked_until <= $1)`
+const DELETE_OLD_LOCKS = oldRowsOf('login_lock', 'window_start <= $2 and (locked_until is null or locked_until <= $2)')
 
 export const deleteOldChallenges = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
+  await inBatches(q, DELETE_OLD, [timestamp(before)], 'challenge_delete_old')
 }
 
 /** Deletes the codes that were to prove an address. `email` is in the spelling of BOOK-5. */
@@ -286,5 +282,5 @@ export const forgetMailboxCodes = async (q: Queryable, email: string): Promise<v
 
 /** Deletes counts that do not matter any more. Addresses without an account leave such counts too. */
 export const deleteOldLocks = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_OLD_LOCKS, [timestamp(before)], 'login_lock_delete_old')
+  await inBatches(q, DELETE_OLD_LOCKS, [timestamp(before)], 'login_lock_delete_old')
 }

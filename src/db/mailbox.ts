@@ -2,6 +2,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 /** A letter as ports/mail.ts hands it over. It is kept for /dev/mail instead of being sent. */
 export type StoredMail = {
@@ -91,12 +92,10 @@ export const mailById = async (q: Queryable, id: string): Promise<(StoredMail & 
   }
 }
 
-const DELETE_OLD = `
-  delete from mailbox
-  where received_at <= $1`
+const DELETE_OLD = oldRowsOf('mailbox', 'received_at <= $2')
 
 export const deleteOldMail = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_OLD, [timestamp(before)], 'mailbox_delete_old')
+  await inBatches(q, DELETE_OLD, [timestamp(before)], 'mailbox_delete_old')
 }
 
 /** The mailbox in the form that adapters/mail/mailbox.ts asks for. */

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 type Row = {
   airport_id: number
@@ -139,9 +140,7 @@ const KEEP_NOTICE = `
   insert into payment_notice (provider, id, received_at)
   values ($1, $2, $3)
   on conflict do nothing`
-const FORGET_NOTICES = `
-  delete from payment_notice
-  where received_at < $1`
+const FORGET_NOTICES = oldRowsOf('payment_notice', 'received_at < $2')
 
 /** Whether a signed notice was dealt with before. */
 export const noticeKnown = async (q: Queryable, provider: string, id: string): Promise<boolean> =>
@@ -151,5 +150,5 @@ export const keepNotice = async (q: Queryable, provider: string, id: string, now
 }
 /** Forgets old notices. Notices whose signature is too old are refused anyway. */
 export const forgetNotices = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(FORGET_NOTICES, [timestamp(before)], 'notices_forget')
+  await inBatches(q, FORGET_NOTICES, [timestamp(before)], 'notices_forget')
 }

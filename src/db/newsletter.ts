@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 /** `cameBack`: the reader had unsubscribed and signed up again, so its code is from an earlier time. */
 export type Subscriber = Subscription & {
@@ -160,23 +161,31 @@ export const unsubscribe = async (q: Queryable, id: string, now: Instant): Promi
   await q.query(UNSUBSCRIBE, [id, timestamp(now)], 'subscriber_unsubscribe')
 }
 
-const FORGET_ASKED = `
-  delete from newsletter_subscriber
-  where status = 'asked'
-    and coupon_code is null
-    and asked_at <= $1`
+const FORGET_ASKED = oldRowsOf('newsletter_subscriber', `status = 'asked' and coupon_code is null and asked_at <= $2`)
+const LEFT = `status <> 'confirmed' and email <> '' and greatest(asked_at, unsubscribed_at) <= $2`
 const FORGET_LEFT = `
-  update newsletter_subscriber
-  set email = ''
-  where status <> 'confirmed'
-    and email <> ''
-    and greatest(asked_at, unsubscribed_at) <= $1`
+  with emptied as (
+    update newsletter_subscriber
+    set email = ''
+    where id = any (
+      array(
+        select id
+        from newsletter_subscriber
+        where ${LEFT}
+        limit $1
+      )
+    )
+      and ${LEFT}
+    returning 1
+  )
+  select count(*) as n
+  from emptied`
 
 /**
  * Deletes addresses that nobody confirmed and those of readers who left. What stays is the digest of who had a code
  * (PR-18).
  */
 export const forgetReaders = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(FORGET_ASKED, [timestamp(before)], 'subscriber_forget_asked')
-  await q.query(FORGET_LEFT, [timestamp(before)], 'subscriber_forget_left')
+  await inBatches(q, FORGET_ASKED, [timestamp(before)], 'subscriber_forget_asked')
+  await inBatches(q, FORGET_LEFT, [timestamp(before)], 'subscriber_forget_left')
 }

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 /** `pay` comes from a payment link: it may see what is to be paid and pay it, and nothing more. */
 export type GrantScope = 'all' | 'pay'
@@ -307,14 +308,12 @@ const HELD = `
 export const heldBySession = async (q: Queryable, id: string, now: Instant): Promise<number> =>
   (await q.query<{ held: number }>(HELD, [id, timestamp(now)], 'session_held'))[0]?.held ?? 0
 
-const DELETE_OLD = `
-  delete from session
-  where seen_at <= $1 or created_at <= $2`
+const DELETE_OLD = oldRowsOf('session', '(seen_at <= $2 or created_at <= $3)')
 
 export const deleteOldSessions = async (
   q: Queryable,
   now: Instant,
   life: { idleMs: number; longestMs: number },
 ): Promise<void> => {
-  await q.query(DELETE_OLD, [timestamp(now - life.idleMs), timestamp(now - life.longestMs)], 'session_delete_old')
+  await inBatches(q, DELETE_OLD, [timestamp(now - life.idleMs), timestamp(now - life.longestMs)], 'session_delete_old')
 }

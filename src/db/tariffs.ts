@@ -4,6 +4,7 @@ import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 // What each product asks now, in the shape of PriceList, beside what was recorded last. A list that was written and
 // changed at the same moment was never on offer and is overwritten. `ended` is counted first, because only one list of
@@ -166,11 +167,9 @@ export const loadTariffs = async (q: Queryable): Promise<Map<string, PriceVersio
   return histories
 }
 
-const DELETE_OLD = `
-  delete from tariff_version
-  where offered_until <= $1`
+const DELETE_OLD = oldRowsOf('tariff_version', 'offered_until <= $2')
 
 /** Deletes lists that are too old for a reference price. */
 export const deleteOldTariffs = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_OLD, [timestamp(before)], 'tariff_delete_old')
+  await inBatches(q, DELETE_OLD, [timestamp(before)], 'tariff_delete_old')
 }

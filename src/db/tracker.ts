@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 // the start of a split test that is reported twice is kept once (EXP-8)
 const INSERT = statement(
@@ -56,18 +57,16 @@ export const insertTrackerEvent = async (
   })
 }
 
-const DELETE = `
-  delete from tracker_event
-  where at <= $1
-    or at <= (
-      select at
-      from tracker_event
-      order by at desc
-      offset $2
-      limit 1
-    )`
+const FIRST_TOO_MANY = `
+  select at
+  from tracker_event
+  order by at desc
+  offset $1
+  limit 1`
+const DELETE = oldRowsOf('tracker_event', 'at <= $2')
 
 /** Deletes events of `before` and earlier, and the oldest ones beyond `atMost`. */
 export const deleteOldTrackerEvents = async (q: Queryable, before: Instant, atMost: number): Promise<void> => {
-  await q.query(DELETE, [timestamp(before), atMost], 'tracker_delete_old')
+  const [row] = await q.query<{ at: number }>(FIRST_TOO_MANY, [atMost], 'tracker_too_many')
+  await inBatches(q, DELETE, [timestamp(Math.max(before, row?.at ?? before))], 'tracker_delete_old')
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 export type Tried = { n: number; endsAt: Instant }
 
@@ -57,9 +58,7 @@ const GIVE_BACK = `
 const FORGET = `
   delete from try_count
   where key = any ($1::uuid[])`
-const DELETE_OLD = `
-  delete from try_count
-  where ends_at <= $1`
+const DELETE_OLD = oldRowsOf('try_count', 'ends_at <= $2')
 
 /**
  * Takes a try back, because it was right. Tries that were refused, since there were `most` already, are taken off with
@@ -72,5 +71,5 @@ export const forgetTries = async (q: Queryable, keys: readonly string[]): Promis
   await q.query(FORGET, [keys], 'try_forget')
 }
 export const deleteOldTries = async (q: Queryable, before: Instant): Promise<void> => {
-  await q.query(DELETE_OLD, [timestamp(before)], 'try_delete_old')
+  await inBatches(q, DELETE_OLD, [timestamp(before)], 'try_delete_old')
 }

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { inBatches, oldRowsOf } from './old-rows.ts'
 
 /** The tables whose plans matter, each with its statements, because the name of a table cannot be a parameter. */
 const watched = [
@@ -58,11 +59,9 @@ export const reclaimRoom = async (db: Db): Promise<void> => {
   }
 }
 
-const DELETE_KEYS = `
-  delete from idempotency
-  where created_at <= $1`
+const DELETE_KEYS = oldRowsOf('idempotency', 'created_at <= $2')
 
 /** Deletes old keys of forms. A key is kept for as long as its page may still be open somewhere. */
 export const deleteOldKeys = async (db: Db, before: number): Promise<void> => {
-  await db.query(DELETE_KEYS, [new Date(before).toISOString()], 'idempotency_delete_old')
+  await inBatches(db, DELETE_KEYS, [new Date(before).toISOString()], 'idempotency_delete_old')
 }

@@ -1,175 +1,25 @@
-import { moveList, statusByAction } from './booking-moves.ts'
 import { accountChecks } from './checks/accounts.ts'
+import { bookingChecks } from './checks/bookings.ts'
 import { carParkChecks } from './checks/car-park.ts'
 import { changeChecks } from './checks/changes.ts'
+import { walks, type Check, type Walk } from './checks/check.ts'
 import { claimChecks } from './checks/claims.ts'
 import { invoiceChecks } from './checks/invoices.ts'
 import { letterChecks } from './checks/letters.ts'
 import { lifecycleChecks } from './checks/lifecycle.ts'
 import { moneyChecks } from './checks/money.ts'
+import { placeChecks } from './checks/places.ts'
 import { priceChecks } from './checks/prices.ts'
 import type { Db } from './db.ts'
+import { isTooLong } from './failures.ts'
 
 /** Something that must not be: how often it is found, and up to five examples (ids and days, no personal data). */
 export type Finding = { problem: string; count: number; examples: string[] }
 
-/**
- * Each query answers one row for each fault, with an example in `at`. The names in brackets are the invariants of
- * docs/runbooks/books.md.
- */
-const checks: { problem: string; sql: string }[] = [
-  {
-    problem: 'taken places differ from the recount of bookings that stand and of held changes (I2)',
-    sql: `
-      with place as (
-        select b.airport_id, b.id, t.product_id, b.first_day + g as day, 1 as own, 0 as held
-        from booking b
-        cross join lateral unnest(b.takes) as t(product_id)
-        cross join lateral generate_series(0, b.last_day - b.first_day) as g
-        where b.status in ('held', 'confirmed', 'checked_in', 'checked_out', 'no_show')
-        union all
-        select c.airport_id, c.booking_id, t.product_id, c.first_day + g, 0, 1
-        from booking_change c
-        cross join lateral unnest(c.takes) as t(product_id)
-        cross join lateral generate_series(0, c.last_day - c.first_day) as g
-        where c.status = 'held'
-        union all
-        select airport_id, booking_id, product_id, day, 1, 0
-        from overstay_day
-      ), live as (
-        select airport_id, product_id, day, sum(n) as n
-        from (
-          select airport_id, product_id, day, greatest(sum(own), sum(held)) as n
-          from place
-          group by airport_id, id, product_id, day
-        ) one
-        group by 1, 2, 3
-      )
-      select format(
-        'airport %s product %s %s: taken %s, bookings %s', coalesce(d.airport_id, l.airport_id),
-        coalesce(d.product_id, l.product_id), coalesce(d.day, l.day), d.taken, coalesce(l.n, 0)
-      ) as at
-      from product_day d
-      full join live l on l.airport_id = d.airport_id and l.product_id = d.product_id and l.day = d.day
-      where d.taken is distinct from coalesce(l.n, 0)`,
-  },
-  {
-    problem: 'more places taken than there are (I1)',
-    sql: `
-      select format('airport %s product %s %s', airport_id, product_id, day) as at
-      from product_day
-      where taken > capacity or taken < 0`,
-  },
-  {
-    problem: 'a booking that does not take its own product',
-    sql: `
-      select id::text as at
-      from booking
-      where not product_id = any (takes)`,
-  },
-  {
-    problem: 'extras and taken products of a booking do not match',
-    sql: `
-      select b.id::text as at
-      from booking b
-      where cardinality(b.extras) <> (
-        select count(*)
-        from unnest(b.takes) as t(id)
-        join product p on p.airport_id = b.airport_id and p.id = t.id and p.parent_id = b.product_id
-      )`,
-  },
-  {
-    problem: 'the hold time does not match the status',
-    sql: `
-      select id::text as at
-      from booking
-      where (status = 'held') <> (hold_until is not null)`,
-  },
-  {
-    problem: 'a ledger entry of nothing (orphan)',
-    sql: `
-      select l.id::text as at
-      from ledger_entry l
-      where not exists (
-        select from booking b
-        where b.airport_id = l.airport_id
-          and b.id = l.booking_id
-      )
-        or l.payment_id is not null
-          and not exists (
-            select from payment p
-            where p.airport_id = l.airport_id
-              and p.id = l.payment_id
-          )
-        or l.refund_id is not null
-          and not exists (
-            select from refund r
-            where r.airport_id = l.airport_id
-              and r.id = l.refund_id
-          )`,
-  },
-  {
-    problem: 'an idempotency key without its booking, or two keys for one (I5)',
-    sql: `
-      select i.key as at
-      from idempotency i
-      where not exists (
-        select from booking b
-        where b.airport_id = i.airport_id
-          and b.id = i.booking_id
-      )
-      union all
-      select booking_id::text
-      from idempotency
-      group by airport_id, booking_id
-      having count(*) > 1`,
-  },
-  {
-    problem: 'a booking whose first audit entry is not its making, or without any (I6)',
-    sql: `
-      select b.id::text as at
-      from booking b
-      where not exists (
-        select from audit a
-        where a.booking_id = b.id
-          and a.action = 'place'
-      )`,
-  },
-  {
-    problem: 'a status the audit does not lead to (I6)',
-    sql: `
-      with step as (
-        select booking_id, seq,
-          case action when 'place' then data ->> 'status' else ${statusByAction} end as status
-        from audit
-        where action in ('place', ${moveList})
-      )
-      select b.id::text as at
-      from booking b
-      join lateral (
-        select s.status
-        from step s
-        where s.booking_id = b.id
-        order by s.seq desc
-        limit 1
-      ) last on true
-      where last.status <> b.status`,
-  },
-  {
-    problem: 'a session may see a booking that does not exist (orphan)',
-    sql: `
-      select s.booking_id::text as at
-      from session_booking s
-      where not exists (
-        select from booking b
-        where b.airport_id = s.airport_id
-          and b.id = s.booking_id
-      )`,
-  },
-]
-
-const all = [
-  ...checks,
+/** The names in brackets are the invariants of docs/runbooks/books.md. */
+const all: Check[] = [
+  ...placeChecks,
+  ...bookingChecks,
   ...carParkChecks,
   ...changeChecks,
   ...accountChecks,
@@ -181,34 +31,172 @@ const all = [
   ...priceChecks,
 ]
 
-const faults = all.map(
-  ({ sql }, place) => `
+/** Everything that can be found, each once, in the order in which it is told. */
+export const problems: readonly string[] = [...new Set(all.map(({ problem }) => problem))]
+
+type FoundRow = { place: number; count: number; examples: string[] }
+
+const examplesAtMost = 5
+
+/** What was found, by problem and in the order of the checks: a problem that shows on two sides is one finding. */
+const added = (before: readonly Finding[], rows: readonly FoundRow[]): Finding[] => {
+  const found = new Map(before.map((finding) => [finding.problem, finding]))
+  for (const { place, count, examples } of rows) {
+    const problem = all[place]?.problem ?? ''
+    const known = found.get(problem)
+    found.set(problem, {
+      problem,
+      count: (known?.count ?? 0) + count,
+      examples: [...(known?.examples ?? []), ...examples].slice(0, examplesAtMost),
+    })
+  }
+  return problems.flatMap((problem) => found.get(problem) ?? [])
+}
+
+const faultsOf = (checks: readonly { place: number; check: Check; part: string }[]): string =>
+  `
+  select place, count(*) as count, (array_agg(at))[1:${examplesAtMost}] as examples
+  from (
+    ${checks
+      .map(
+        ({ place, check, part }) => `
     select ${place} as place, at::text as at
-    from (${sql}
+    from (${part}
+      select at
+      from (${check.sql}
+      ) as found
     ) as check_${place}`,
-)
+      )
+      .join('\n    union all')}
+  ) as fault
+  group by place`
 
 /**
  * All checks as one prepared statement, because a test asks after every step, and asking and planning cost more than
  * reading its small tables.
  */
 const EVERYTHING = `
-  select place, count(*) as count, (array_agg(at))[1:5] as examples
-  from (
-    ${faults.join('\n    union all')}
-  ) as fault
-  group by place
+  ${faultsOf(
+    all.map((check, place) => ({
+      place,
+      check,
+      part: `
+      with part as not materialized (
+        select *
+        from ${check.of}
+      )`,
+    })),
+  )}
   order by place`
 
 /**
- * The invariants that do not hold; an empty list when all do. It reads whole tables, so it runs after tests and once a
- * day, and never for a request.
+ * The invariants that do not hold; an empty list when all do. It reads whole tables in one transaction, which only
+ * small ones allow; `verifyInSteps` finds the same.
  */
 export const verify = (db: Db): Promise<Finding[]> =>
-  db.transaction(
-    async (tx) => {
-      const rows = await tx.query<{ place: number; count: number; examples: string[] }>(EVERYTHING, [], 'verify')
-      return rows.map(({ place, count, examples }) => ({ problem: all[place]!.problem, count, examples }))
-    },
-    { patient: true },
+  db.transaction(async (tx) => added([], await tx.query<FoundRow>(EVERYTHING, [], 'verify')), { patient: true })
+
+const walkNames = Object.keys(walks) as Walk[]
+
+const keyOf = (walk: Walk): [name: string, type: string][] => Object.entries(walks[walk])
+
+/** The next rows of a table after a key, everything that is wrong with them, and the key of the last one. */
+const stepOf = (walk: Walk, isFirst: boolean): string => {
+  const key = keyOf(walk)
+  const names = key.map(([name]) => name).join(', ')
+  const after = key.map(([, type], index) => `($2::text[])[${index + 1}]::${type}`).join(', ')
+  const checks = all.flatMap((check, place) => (check.of === walk ? [{ place, check, part: '' }] : []))
+  return `
+  with part as materialized (
+    select *
+    from ${walk}
+    where ${isFirst ? '$2::text[] is null' : `(${names}) > (${after})`}
+    order by ${names}
+    limit $1
   )
+  (
+    select -1 as place, (select count(*) from part) as count,
+      array[${key.map(([name]) => `${name}::text`).join(', ')}] as examples
+    from part
+    order by ${key.map(([name]) => `${name} desc`).join(', ')}
+    limit 1
+  )
+  union all
+  (${faultsOf(checks)}
+  )
+  order by place`
+}
+
+const STEPS = new Map(
+  walkNames.map((walk) => [walk, { first: stepOf(walk, true), later: stepOf(walk, false) }] as const),
+)
+
+/**
+ * How far a run has come: the table it goes through, the key of the row it saw last (null before the first), and what
+ * was found until there. It can be kept as JSON, and the run goes on from it.
+ */
+export type Progress = { walk: Walk; after: string[] | null; findings: Finding[]; isDone: boolean }
+
+/** How many rows a step may take, and how long it should last. A server ends a statement after 5 s (postgres.ts). */
+export type Pace = { rowsAtFirst: number; rowsAtMost: number; aimMs: number }
+const usualPace: Pace = { rowsAtFirst: 500, rowsAtMost: 5_000, aimMs: 1_000 }
+
+/** What a step did: how many rows of its table it took, and how long its transaction lasted. */
+export type Step = { walk: Walk; rows: number; ms: number }
+
+export const beginning: Progress = { walk: 'booking', after: null, findings: [], isDone: false }
+
+const stepAt = async (db: Db, walk: Walk, after: string[] | null, rows: number): Promise<FoundRow[]> => {
+  const texts = STEPS.get(walk)
+  if (!texts) throw new Error(`nobody goes through ${walk}`)
+  return db.transaction(async (tx) => {
+    // The planner must know how few rows a step takes. Compiling the statement would take longer than running it.
+    await tx.query('set local plan_cache_mode = force_custom_plan')
+    await tx.query('set local jit = off')
+    return tx.query<FoundRow>(after ? texts.later : texts.first, [rows, after])
+  })
+}
+
+/**
+ * Looks for the same as `verify`, in steps: each takes the next rows of one table with everything that belongs to them,
+ * in a short transaction of its own. So it runs on a busy server too, and what is written meanwhile behind it is seen
+ * by the next run. It yields after each step, and goes on from any progress it yielded.
+ */
+export async function* verifyInSteps(
+  db: Db,
+  from: Progress = beginning,
+  { rowsAtFirst, rowsAtMost, aimMs }: Pace = usualPace,
+): AsyncGenerator<{ progress: Progress; step: Step }> {
+  // another version of the product may have gone through other tables
+  const start = walkNames.includes(from.walk) && !from.isDone ? from : beginning
+  let { after, findings } = start
+  for (const walk of walkNames.slice(walkNames.indexOf(start.walk))) {
+    let rows = rowsAtFirst
+    for (let isOver = false; !isOver;) {
+      const begun = performance.now()
+      let found: FoundRow[]
+      try {
+        found = await stepAt(db, walk, after, rows)
+      } catch (error) {
+        if (rows === 1 || !isTooLong(error)) throw error
+        rows = Math.max(1, rows >> 2)
+        continue
+      }
+      const ms = performance.now() - begun
+      const last = found.find(({ place }) => place === -1)
+      findings = added(
+        findings,
+        found.filter(({ place }) => place >= 0),
+      )
+      isOver = (last?.count ?? 0) < rows
+      after = isOver ? null : (last?.examples ?? null)
+      const next = isOver ? walkNames[walkNames.indexOf(walk) + 1] : walk
+      yield {
+        progress: { walk: next ?? walk, after, findings, isDone: next === undefined },
+        step: { walk, rows: last?.count ?? 0, ms },
+      }
+      if (ms > 1.5 * aimMs) rows = Math.max(1, rows >> 1)
+      else if (ms < aimMs / 2) rows = Math.min(rowsAtMost, 2 * rows)
+    }
+  }
+}

@@ -12,6 +12,7 @@ import {
   type OpenAccount,
 } from '#db/sessions.ts'
 import { accountPolicy } from '#domain/accounts/account.ts'
+import { retention } from '#domain/lifecycle/retention.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import { sessionOf, type Actor } from './actor.ts'
@@ -35,7 +36,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
  * last page (ACCESS-7). A session that opens nothing lasts this long too, because it ties a form that takes its time to
  * one booking (demand B6).
  */
-export const sessionHours = 12
+export const sessionHours = retention.session.days * 24
 export const sessionLife = {
   idleMs: sessionHours * hourMs,
   longestMs: sessionHours * hourMs,

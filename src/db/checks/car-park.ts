@@ -4,36 +4,45 @@ import type { Check } from './check.ts'
 export const carParkChecks: Check[] = [
   {
     problem: 'the charges of a booking differ from its sum of them (EXIT-4)',
+    of: 'booking',
     sql: `
       select b.id::text as at
-      from booking b
-      left join exit_charge c on c.airport_id = b.airport_id and c.booking_id = b.id and c.waived_at is null
-      group by b.airport_id, b.id
-      having b.charged_minor <> coalesce(sum(c.amount_minor), 0)`,
+      from part b
+      where b.charged_minor <> (
+        select coalesce(sum(c.amount_minor), 0)
+        from exit_charge c
+        where c.airport_id = b.airport_id
+          and c.booking_id = b.id
+          and c.waived_at is null
+      )`,
   },
   {
     problem: 'the total of a booking is not its agreed price and its charges (EXIT-4)',
+    of: 'booking',
     sql: `
       select id::text as at
-      from booking
+      from part
       where total_minor <> (terms #>> '{price,total,minor}')::int + charged_minor`,
   },
   {
     problem: 'times of entry and exit that do not match the status (GATE-5)',
+    of: 'booking',
     sql: `
       select id::text as at
-      from booking
+      from part
       where (status in ('checked_in', 'checked_out')) <> (checked_in_at is not null)
         or (status = 'checked_out') <> (checked_out_at is not null)
         or checked_out_at < checked_in_at`,
   },
   {
     problem: 'a car that drove in or out more than once (GATE-4, CI-09)',
+    of: 'booking',
     sql: `
-      select booking_id::text as at
-      from audit
-      where action in ('check_in', 'check_out')
-      group by booking_id, action
+      select a.booking_id::text as at
+      from part b
+      join audit a on a.booking_id = b.id
+      where a.action in ('check_in', 'check_out')
+      group by a.booking_id, a.action
       having count(*) > 1`,
   },
 ]

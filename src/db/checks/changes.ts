@@ -4,27 +4,30 @@ import type { Check } from './check.ts'
 export const changeChecks: Check[] = [
   {
     problem: 'a held change of a booking that is not to be honoured (CHANGE-8)',
+    of: 'booking_change',
     sql: `
       select c.id::text as at
-      from booking_change c
+      from part c
       join booking b on b.airport_id = c.airport_id and b.id = c.booking_id
       where c.status = 'held'
         and b.status in ('held', 'expired', 'cancelled')`,
   },
   {
     problem: 'a booking that is not what its last change made of it (CHANGE-9)',
+    of: 'booking',
     sql: `
-      with last as (
-        select distinct on (airport_id, booking_id) airport_id, booking_id, after, takes, first_day,
-          last_day
-        from booking_change
-        where status = 'applied'
-          and kind in ('stay', 'extension')
-        order by airport_id, booking_id, ended_at desc, seq desc
-      )
       select b.id::text as at
-      from booking b
-      join last l on l.airport_id = b.airport_id and l.booking_id = b.id
+      from part b
+      join lateral (
+        select c.after, c.takes, c.first_day, c.last_day
+        from booking_change c
+        where c.airport_id = b.airport_id
+          and c.booking_id = b.id
+          and c.status = 'applied'
+          and c.kind in ('stay', 'extension')
+        order by c.ended_at desc, c.seq desc
+        limit 1
+      ) l on true
       where b.local_arrival <> l.after #>> '{stay,arrival}'
         or b.local_departure <> l.after #>> '{stay,departure}'
         or b.takes <> l.takes
@@ -34,16 +37,18 @@ export const changeChecks: Check[] = [
   },
   {
     problem: 'a change that ended without a time, or has one while it is held (CHANGE-15)',
+    of: 'booking_change',
     sql: `
       select id::text as at
-      from booking_change
+      from part
       where (status = 'held') <> (ended_at is null)`,
   },
   {
     problem: 'a replaced code that opens a barrier (CHANGE-14)',
+    of: 'voucher_replaced',
     sql: `
       select b.id::text as at
-      from voucher_replaced r
+      from part r
       join booking b on b.voucher_code = r.voucher_code and b.airport_id = r.airport_id`,
   },
 ]

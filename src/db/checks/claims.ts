@@ -4,23 +4,26 @@ import type { Check } from './check.ts'
 export const claimChecks: Check[] = [
   {
     problem: 'a claim whose account is neither encrypted under a named key nor erased (CLAIM-6)',
+    of: 'claim',
     sql: `
       select id::text as at
-      from claim
+      from part
       where (account is null) <> (account_key is null) or (account is null) <> (account_hint is null)`,
   },
   {
     problem: 'a claim that was granted without an amount, or given an amount without being granted (CLAIM-8)',
+    of: 'claim',
     sql: `
       select id::text as at
-      from claim
+      from part
       where (status = 'approved') <> (refund_minor + waived_minor + transfer_minor > 0)`,
   },
   {
     problem: 'a file of a claim that is not there, or of another booking (UP-21)',
+    of: 'stored_file',
     sql: `
       select f.key as at
-      from stored_file f
+      from part f
       where f.owner_kind = 'claim'
         and f.owner_id is not null
         and not exists (
@@ -32,9 +35,10 @@ export const claimChecks: Check[] = [
   },
   {
     problem: 'a file that was taken away because of a virus, and the trail does not say so (CLAIM-10)',
+    of: 'stored_file',
     sql: `
       select f.key as at
-      from stored_file f
+      from part f
       where f.scan in ('infected', 'removed')
         and not exists (
           select from audit a

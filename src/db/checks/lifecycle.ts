@@ -4,9 +4,10 @@ import type { Check } from './check.ts'
 export const lifecycleChecks: Check[] = [
   {
     problem: 'an erased booking that still names somebody (I9)',
+    of: 'booking',
     sql: `
       select b.id::text as at
-      from booking b
+      from part b
       where b.erased_at is not null
         and (
           b.email <> ''
@@ -20,9 +21,10 @@ export const lifecycleChecks: Check[] = [
   },
   {
     problem: 'something about the person of an erased booking was left (I9)',
+    of: 'booking',
     sql: `
       select b.id::text as at
-      from booking b
+      from part b
       where b.erased_at is not null
         and (
           exists (
@@ -63,18 +65,23 @@ export const lifecycleChecks: Check[] = [
   },
   {
     problem: 'erased without a line in the list of erasures, or the reverse (GD-07)',
+    of: 'booking',
     sql: `
       select b.id::text as at
-      from booking b
+      from part b
       where b.erased_at is not null
         and not exists (
           select from erasure e
           where e.airport_id = b.airport_id
             and e.booking_id = b.id
-        )
-      union all
-      select e.booking_id::text
-      from erasure e
+        )`,
+  },
+  {
+    problem: 'erased without a line in the list of erasures, or the reverse (GD-07)',
+    of: 'erasure',
+    sql: `
+      select e.booking_id::text as at
+      from part e
       where not exists (
         select from booking b
         where b.airport_id = e.airport_id
@@ -84,26 +91,35 @@ export const lifecycleChecks: Check[] = [
   },
   {
     problem: 'erased although it is open (GD-05)',
+    of: 'booking',
     sql: `
       select id::text as at
-      from booking
+      from part
       where erased_at is not null
         and status in ('held', 'confirmed', 'checked_in')`,
   },
   {
     problem: 'a review of a stay that did not take place (REVIEW-2)',
+    of: 'review',
     sql: `
       select b.id::text as at
-      from review r
+      from part r
       join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
       where b.status <> 'checked_out'`,
   },
   {
     problem: 'a reminder of one version ordered twice (PL-05)',
+    of: 'reminder',
     sql: `
-      select booking_id::text as at
-      from reminder
-      group by airport_id, booking_id, kind, version
-      having count(*) > 1`,
+      select r.booking_id::text as at
+      from part r
+      where exists (
+        select from reminder earlier
+        where earlier.airport_id = r.airport_id
+          and earlier.booking_id = r.booking_id
+          and earlier.kind = r.kind
+          and earlier.version = r.version
+          and earlier.due_at < r.due_at
+      )`,
   },
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBooking } from '#test/builders/letters.ts'
 import { instantOf } from '../time/zones.ts'
+import { readFileSync } from 'node:fs'
 import { erasedDetails, isGivenUp, keptFor, mayErase, retention, type ErasureFacts } from './retention.ts'
 
 const booking = sampleBooking({ status: 'checked_out' })
@@ -19,6 +20,18 @@ describe('what may be erased, and when', () => {
         (ms) => ms / 86_400_000,
       ),
     ).toEqual([28, 30, 2, 7, 30])
+  })
+
+  test('ERASE-1 the table of the rulebook says what is done', () => {
+    const rulebook = readFileSync(new URL('../../../docs/rulebook/erasure.md', import.meta.url), 'utf8')
+    const rows = [...rulebook.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \| (\w+) \| (?:`([\w-]+)`|–) \|$/gm)]
+    const words = (days: number) =>
+      days < 1 ? `${days * 24} hour${days * 24 > 1 ? 's' : ''}` : `${days} day${days > 1 ? 's' : ''}`
+    expect(rows.map(([, name, period, after, by]) => [name, period, after, by ?? null])).toEqual(
+      Object.entries(retention).map(([name, { days, after, by }]) => [name, words(days), after, by]),
+    )
+    // a trail lasts as long as the invoice of its booking
+    expect(retention.audit.days + retention.booking.days).toBe(retention.invoice.days)
   })
 
   test('ERASE-2 GD-05 not while it is open', () => {

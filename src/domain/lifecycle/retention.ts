@@ -3,31 +3,59 @@ import { done, refused, type Outcome } from '../outcome.ts'
 import { dayMs, instantOf, type Instant } from '../time/zones.ts'
 
 /**
- * How long data about people is kept: the number of days, and from which event on (docs/rulebook/erasure.md). It is one
- * table, so that the privacy statement can be compared with it.
+ * How long rows are kept: the number of days, from which event on, and the repeated job that takes them away
+ * (docs/rulebook/erasure.md has the same table in words, and a test compares the two). Null where no job does.
  */
 export const retention = {
-  /** bookings with their changes, claims, reviews and letters; disputes and claims run for up to two years */
-  booking: { days: 730, after: 'departure' },
+  /** bookings with their changes, claims, reviews and links; disputes and claims run for up to two years */
+  booking: { days: 730, after: 'departure', by: 'erase-due' },
   /** holds that nobody paid */
-  unfinished: { days: 30, after: 'made' },
+  unfinished: { days: 30, after: 'made', by: 'erase-due' },
   /** photos of cars that were handed over */
-  photo: { days: 28, after: 'departure' },
+  photo: { days: 28, after: 'departure', by: 'erase-files' },
   /** the bank account of a claim; it is kept a while because money that comes back must be paid again */
-  claimAccount: { days: 90, after: 'decided' },
+  claimAccount: { days: 90, after: 'decided', by: 'erase-claim-accounts' },
+  /** that a letter was sent, asked for again or ordered as a reminder; of erased bookings only */
+  letter: { days: 730, after: 'sent', by: 'clean-up' },
+  /** codes of earlier vouchers, so that the barrier can say why it stays closed; of erased bookings only */
+  replacedCode: { days: 730, after: 'replaced', by: 'clean-up' },
+  /** what a person had to look at, of erased bookings only */
+  moneyAlert: { days: 730, after: 'resolved', by: 'clean-up' },
+  /** what happened to a booking and when, ten years after the departure: as long as its invoice */
+  audit: { days: 2_923, after: 'erased', by: 'clean-up' },
   /** letters in the local mailbox of a product without a mail server */
-  mailbox: { days: 30, after: 'received' },
+  mailbox: { days: 30, after: 'received', by: 'clean-up' },
+  /** what a browser has open (ACCESS-7) */
+  session: { days: 0.5, after: 'seen', by: 'clean-up' },
   /** look-ups and log-ins that were begun; two days, because the letters of a day are counted from them (LG-11) */
-  login: { days: 2, after: 'asked' },
+  login: { days: 2, after: 'asked', by: 'clean-up' },
+  /** counts of tries (ACCESS-9) */
+  tries: { days: 1 / 24, after: 'ended', by: 'forget-tries' },
   /** keys that tie a form to its booking; kept longer than any form stays open (AP-18) */
-  formKey: { days: 7, after: 'sent' },
-  /** logs of the process, deleted by whoever keeps them; they name nobody and hold only network addresses */
-  log: { days: 30, after: 'written' },
+  formKey: { days: 7, after: 'sent', by: 'clean-up' },
+  /** addresses that never became a reader’s, or stopped being one (COUP-12) */
+  reader: { days: 30, after: 'asked', by: 'clean-up' },
+  /** where the last letter of an erased account goes, if it cannot be sent */
+  farewell: { days: 30, after: 'erased', by: 'clean-up' },
+  /** scans of a barrier, which repeats them within days; longer than any has ever been offline (GATE-4) */
+  gateEvent: { days: 30, after: 'received', by: 'clean-up' },
+  /** jobs that were given up and that nobody put back */
+  failedJob: { days: 365, after: 'gaveUp', by: 'clean-up' },
+  /** signed notices of providers, for longer than any of them repeats one */
+  notice: { days: 60, after: 'received', by: 'reconcile-payments' },
   /** what is counted about visits, which names nobody (TRACK-2) */
-  trackerEvent: { days: 30, after: 'told' },
+  trackerEvent: { days: 30, after: 'told', by: 'clean-up' },
+  exchangeRate: { days: 90, after: 'received', by: 'clean-up' },
+  /**
+   * price lists that are no longer on offer; a reference price looks back 30 days from the beginning of a reduction of
+   * at most 30 days (PRICE-14), and the rest is room for a dispute about it
+   */
+  tariff: { days: 400, after: 'ended', by: 'clean-up' },
+  /** logs of the process, deleted by whoever keeps them; they name nobody and hold only network addresses */
+  log: { days: 30, after: 'written', by: null },
   /** invoices and the ledger, as tax law demands; the product never deletes them */
-  invoice: { days: 3_653, after: 'issued' },
-} as const satisfies Record<string, { days: number; after: string }>
+  invoice: { days: 3_653, after: 'issued', by: null },
+} as const satisfies Record<string, { days: number; after: string; by: string | null }>
 
 export const keptFor = (what: keyof typeof retention): number => retention[what].days * dayMs
 

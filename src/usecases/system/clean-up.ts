@@ -5,6 +5,7 @@ import { deleteOldRates } from '#db/exchange-rates.ts'
 import { deleteOldEvents } from '#db/gate.ts'
 import { deleteOldMail } from '#db/mailbox.ts'
 import { forgetReaders } from '#db/newsletter.ts'
+import { deleteOldTraces } from '#db/old-rows.ts'
 import { deleteOldSessions } from '#db/sessions.ts'
 import { deleteOldStaffChallenges } from '#db/staff-challenges.ts'
 import { deleteOldStaffSessions } from '#db/staff-sessions.ts'
@@ -15,29 +16,19 @@ import { deleteOldKeys, reclaimRoom, refreshStatistics } from '#db/upkeep.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { dayMs, hourMs, localAt } from '#domain/time/zones.ts'
+import { hourMs, localAt } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sessionHours, sessionLife } from '../sessions.ts'
 
-/** For how many days an address is kept that never became a reader’s, or stopped being one (COUP-12). */
-const leftDays = 30
-const ratesDays = 90
-/**
- * For how many days price lists are kept. A reference price looks back 30 days from the beginning of a reduction of at
- * most 30 days (PRICE-14); the rest is room for a dispute about it.
- */
-const tariffDays = 400
+const traces = ['letter', 'replacedCode', 'moneyAlert', 'audit', 'failedJob', 'farewell'] as const
 
 /** More events than this are not kept (TRACK-4). */
 const trackerEventsAtMost = 2_000_000
 
-/** longer than any barrier has ever been offline */
-const gateEventDays = 30
-
 /**
- * Runs every night: adds new days that can be sold (settled 30) and deletes what nobody needs any more. Running it
- * twice does no harm.
+ * Runs every night: adds new days that can be sold (settled 30) and deletes what nobody needs any more
+ * (ERASE-1, ERASE-8). Running it twice does no harm.
  */
 export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>> => {
   const now = deps.clock.now()
@@ -51,11 +42,12 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   await deleteOldStaffSessions(deps.db, now - sessionHours * hourMs)
   await deleteOldMail(deps.db, now - keptFor('mailbox'))
   await deleteOldKeys(deps.db, now - keptFor('formKey'))
-  await forgetReaders(deps.db, now - leftDays * dayMs)
-  await deleteOldEvents(deps.db, now - gateEventDays * dayMs)
+  await forgetReaders(deps.db, now - keptFor('reader'))
+  await deleteOldEvents(deps.db, now - keptFor('gateEvent'))
   await deleteOldTrackerEvents(deps.db, now - keptFor('trackerEvent'), trackerEventsAtMost)
-  await deleteOldRates(deps.db, now - ratesDays * dayMs)
-  await deleteOldTariffs(deps.db, now - tariffDays * dayMs)
+  await deleteOldRates(deps.db, now - keptFor('exchangeRate'))
+  await deleteOldTariffs(deps.db, now - keptFor('tariff'))
+  for (const trace of traces) await deleteOldTraces(deps.db, trace, now - keptFor(trace))
   await reclaimRoom(deps.db)
   return done(true)
 }

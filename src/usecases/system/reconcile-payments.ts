@@ -2,6 +2,7 @@ import { disputesOf } from '#db/disputes.ts'
 import { forgetNotices } from '#db/money-alerts.ts'
 import { givePaymentRef, paymentById, paymentByRef, paymentByOwnId, refundsOf } from '#db/payments.ts'
 import { may } from '#domain/access/permissions.ts'
+import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { paymentMayBecome } from '#domain/payments/machine.ts'
 import { disputedMinor, type Payment } from '#domain/payments/payment.ts'
@@ -13,8 +14,6 @@ import { settlePayment } from '../payments/settle-payment.ts'
 
 /** Payments younger than this are compared with the provider's list. Older ones are compared by `verify --provider`. */
 const days = 4
-/** Notices are remembered for longer than any provider repeats them. */
-const noticeDays = 60
 
 export type Reconciled = {
   /** number of lines in the providers' lists */
@@ -45,7 +44,7 @@ export const reconcilePayments = async (deps: Deps, actor: Actor): Promise<Outco
       await settlePayment(deps, actor, { paymentId: payment.id, airportId: payment.airportId })
     }
   }
-  await forgetNotices(deps.db, deps.clock.now() - noticeDays * dayMs)
+  await forgetNotices(deps.db, deps.clock.now() - keptFor('notice'))
   return done(result)
 }
 

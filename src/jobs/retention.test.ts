@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openTestDb } from '#test/builders/database.ts'
+import { retention } from '#domain/lifecycle/retention.ts'
+import { recurring } from './all.ts'
+
+type Kept = keyof typeof retention
+
+/** The tables whose rows each period is about. */
+const tablesOf: Record<Kept, string[]> = {
+  booking: ['booking', 'booking_change', 'claim', 'email_change', 'pay_link', 'review', 'review_invitation'],
+  unfinished: [],
+  photo: ['stored_file'],
+  claimAccount: [],
+  letter: ['letter', 'letter_again', 'reminder'],
+  replacedCode: ['voucher_replaced'],
+  moneyAlert: ['money_alert'],
+  audit: ['audit'],
+  mailbox: ['mailbox'],
+  session: ['session', 'session_booking', 'session_draft'],
+  login: ['login_challenge', 'login_lock', 'account_link'],
+  tries: ['try_count'],
+  formKey: ['idempotency'],
+  reader: ['newsletter_subscriber'],
+  farewell: ['account_farewell'],
+  gateEvent: ['gate_event'],
+  failedJob: ['job_failed'],
+  notice: ['payment_notice'],
+  trackerEvent: ['tracker_event'],
+  exchangeRate: ['exchange_rates'],
+  tariff: ['tariff_version'],
+  log: [],
+  invoice: [
+    'invoice',
+    'invoice_series',
+    'payment',
+    'refund',
+    'dispute',
+    'ledger_entry',
+    'exit_charge',
+    'coupon_use',
+    'overstay_day',
+    // what was erased must be erased again after an older copy was brought back
+    'erasure',
+  ],
+}
+
+/** What somebody wrote and takes away again, what one row a thing is enough for, and the books of the sandbox. */
+const lasting = `
+  account agency airport car_park catalogue_version coupon product product_day product_photo rate
+  content_history content_page content_state resource review_summary simulated_review job migration recurring_run
+  sandbox_chargeback sandbox_payment sandbox_refund`
+  .trim()
+  .split(/\s+/)
+
+test('ERASE-1 every table is kept for a known time, or says that it does not grow with it', async () => {
+  const db = await openTestDb()
+  const tables = await db.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const said = [...Object.values(tablesOf).flat(), ...lasting]
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(said.toSorted())
+  await db.close()
+})
+
+test('ERASE-1 every period is carried out by a repeated job, or by nobody', () => {
+  const names = recurring.map(({ name }) => name)
+  const by = Object.values(retention).flatMap((row) => row.by ?? [])
+  expect(by.filter((name) => !names.includes(name))).toEqual([])
+  expect(
+    Object.entries(retention)
+      .filter(([, row]) => row.by === null)
+      .map(([name]) => name),
+  ).toEqual(['log', 'invoice'])
+})
