@@ -19,15 +19,16 @@ import { allowOf } from '#api/website/allow.ts'
 import { languageIn } from '#api/website/asked-language.ts'
 import { everyOrigin } from '#api/website/reading.ts'
 import { isTemporary } from '#db/failures.ts'
-import { isLanguage } from '#domain/languages.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { sellsAsTest } from './config-checks.ts'
+import { busyPage, comeAgainAfter, languageAt, through, turnedAway } from './admission.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
 import { formStore, type CountForms } from './form-limit.ts'
+import type { LoadGate } from './load-gate.ts'
 import type { Logger } from './log.ts'
 import type { Middleware } from './development.ts'
 import { measureRequests } from './metrics.ts'
@@ -44,6 +45,7 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Forms with files take longer to arrive. */
 const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url)
 const bodyTimeoutMs = 12_000
+const warnEveryMs = 60_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -56,6 +58,8 @@ export type HttpServices = {
   middleware?: Middleware | undefined
   /** counts forms for all processes together; when missing, this process counts its own */
   countForms?: CountForms
+  /** begins only as much work as can be done; when missing, everybody is let in */
+  gate?: LoadGate
   register: (app: FastifyInstance) => void | Promise<void>
 }
 
@@ -66,6 +70,7 @@ export const createHttp = async ({
   doors,
   middleware,
   countForms,
+  gate,
   register,
 }: HttpServices): Promise<FastifyInstance> => {
   const secure = publicUrl.startsWith('https:')
@@ -145,6 +150,8 @@ export const createHttp = async ({
   app.addHook('onResponse', (incoming, reply, done) => {
     done()
     if (quiet.test(incoming.url) || !log.isLevelEnabled('info')) return
+    // counted instead (parkwing_shed_total): a line for each would cost more than the answer
+    if (reply.statusCode === 503 && reply.getHeader('retry-after') === comeAgainAfter) return
     // Ids and tokens in the address are replaced, so that addresses of bookings and payment links stay out of the log.
     log.info(
       {
@@ -158,7 +165,17 @@ export const createHttp = async ({
     )
   })
   measureRequests(app)
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const warnOfLoad = () => {
+    if (performance.now() - warnedAt < warnEveryMs) return
+    warnedAt = performance.now()
+    log.warn('more requests than can be answered: some are turned away (parkwing_shed_total)')
+  }
   app.setErrorHandler(async (error: Error & { statusCode?: number }, incoming, reply) => {
+    if (error === turnedAway) {
+      warnOfLoad()
+      return turnAway(reply, incoming, isTest)
+    }
     const isOurs = !(error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     const status = !isOurs ? error.statusCode : isTemporary(error) ? 503 : 500
     if (isOurs) log.error({ requestId: incoming.id, err: error }, 'request failed')
@@ -186,7 +203,7 @@ export const createHttp = async ({
   const countPost = app.rateLimit()
   app.addHook('onRequest', (incoming, reply, done) => {
     if (!unsafe.has(incoming.method) || isForMachines(incoming.url)) return done()
-    return countPost.call(app, incoming, reply)
+    return through(gate, 'order', () => countPost.call(app, incoming, reply))
   })
   if (middleware)
     app.addHook('onRequest', (incoming, reply, done) => {
@@ -207,7 +224,7 @@ export const createHttp = async ({
     })
   await app.register(async (machines) => {
     keepBodies(machines, 64 * 1024)
-    mountDoors(machines, doors, publicUrl)
+    mountDoors(machines, doors, publicUrl, gate)
   })
   await register(app)
   return app
@@ -245,6 +262,7 @@ const problemOf = {
   unreadable: 'bad_request',
   failed: 'general_error',
   unavailable: 'general_error',
+  busy: 'general_error',
 } as const satisfies Record<ErrorKind, ProblemCode>
 
 /**
@@ -254,8 +272,7 @@ const problemOf = {
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming
   if (isCall(url)) return sendProblem(reply, incoming, problemOf[kind])
-  const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
-  const language = isLanguage(first) ? first : 'en'
+  const language = languageAt(url)
   const reference = kind === 'failed' ? id : undefined
   if (headers.accept?.includes('text/html'))
     return reply
@@ -269,8 +286,20 @@ const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorK
     .send(
       kind === 'tooMany'
         ? t('site.tooManyText')
-        : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`,
+        : kind === 'busy'
+          ? t('site.busyText')
+          : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`,
     )
+}
+
+/** Says to whoever was turned away that he may come again, at as little cost as possible (MACHINE-13). */
+const turnAway = (reply: FastifyReply, incoming: FastifyRequest, isTest: boolean): FastifyReply => {
+  reply.code(503).headers({ 'retry-after': comeAgainAfter, 'cache-control': 'no-store' })
+  if (!incoming.headers.accept?.includes('text/html')) return sendFailure(reply, incoming, 'busy', isTest)
+  return reply
+    .header('content-security-policy', errorPolicy)
+    .type('text/html; charset=utf-8')
+    .send(busyPage(incoming.url, isTest))
 }
 
 /**

@@ -23,6 +23,8 @@ import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
+import { listenWide } from './listening.ts'
+import { createLoadGate } from './load-gate.ts'
 import { freePort } from './ports.ts'
 import { policyReportDoor } from './policy-reports.ts'
 import { problemPages } from './problem-pages.ts'
@@ -57,9 +59,11 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
   const website = composeWebsite(config, deps, log)
   const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))
+  const gate = createLoadGate()
   const app = await createHttp({
     config,
     log,
+    gate,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
     countForms: (network, times) => countForms(deps, network, times),
@@ -77,7 +81,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         securityContact: config.SECURITY_CONTACT,
         version: publicVersion,
       }),
-      ...(product.control ? controlDoors(product.control, worker, deps) : []),
+      ...(product.control ? controlDoors(product.control, worker, deps, gate) : []),
     ],
     register: (http) => {
       serveHealth(http, deps, health, { key: config.METRICS_KEY, isWithinReach: isWithinReach(config) })
@@ -87,6 +91,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         deps,
         config,
         log,
+        gate,
         pages: live?.pages ?? builtPages,
         ...(development && { policy: developmentPolicy }),
         formTargets: product.formTargets,
@@ -99,7 +104,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       })
     },
   })
-  await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
+  const stopListening = await withSetting('PORT', () => listenWide(app, { port, host: config.HOST }))
   if (config.PARKWING_WORKER) worker.start()
   // The worker looks whether another process changed the catalogue; without a worker this timer does.
   else
@@ -125,7 +130,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     // Node does not close connections that were still busy when closing began, so this does once they are idle.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
-    await Promise.all([product.closeDrawing(), app.close()])
+    await Promise.all([product.closeDrawing(), stopListening()])
     clearInterval(sweep)
     await worker.stop()
     await live?.close()
