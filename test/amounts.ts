@@ -33,6 +33,7 @@ const amounts = {
   leastGoodPercent: { gate: 50, soak: 80 },
   longestProbeMs: { gate: 1_500, soak: 100 },
   longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
+  answersDuringRestarts: { gate: 300, soak: 10_000 },
 } as const
 
 const chosen = process.env['TEST_AMOUNTS'] === 'soak' ? 'soak' : 'gate'

@@ -93,7 +93,8 @@ export const createHttp = async ({
     requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // what comes while the process ends on a connection that was kept is answered like any other (MACHINE-14)
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // A request whose address cannot be decoded never reaches the hooks below, so it gets its headers here (SEO-4).
     frameworkErrors: (_error, incoming, reply) => {

@@ -23,6 +23,7 @@ import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
+import { hearOut } from './leaving.ts'
 import { listenWide } from './listening.ts'
 import { createLoadGate } from './load-gate.ts'
 import { freePort } from './ports.ts'
@@ -31,8 +32,6 @@ import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
 import { developmentPolicy } from './security.ts'
 import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
-
-const graceMs = 1_000
 
 /** The one process that serves pages and API and runs jobs. Several of them may share a PostgreSQL. */
 const serve = async (config: Config, development: boolean): Promise<void> => {
@@ -124,9 +123,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log.info({ signal }, 'stopping')
     // The process must end even when a step below hangs.
     setTimeout(() => process.exit(1), 9_000).unref()
-    // Requests that were sent before the signal are still answered, and a load balancer has time to see that this
-    // process is no longer ready.
-    await new Promise((resolve) => setTimeout(resolve, graceMs))
+    await hearOut(app.server)
     // Node does not close connections that were still busy when closing began, so this does once they are idle.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.

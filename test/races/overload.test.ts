@@ -118,6 +118,7 @@ describe('MACHINE-13 ten times as many lists as the machine can make', () => {
   })
 
   test('the page for whoever is turned away: in the language of the address, never kept; kept pages are served', async () => {
+    await fetch(`${server.url}/de`)
     const crowd = flooded(tenTimes)
     await wait(700)
     const seen = new Map<number, Response>()
