@@ -36,7 +36,7 @@ import { hasTwoHosts, isCrooked, refuseUnreadable } from './refusals.ts'
 import { createSearchLimit, searchWindowMs } from './search-limit.ts'
 import { constantHeaders, strictTransport } from './security.ts'
 import { errorDocument, errorPolicy, type ErrorKind } from './static-errors.ts'
-import { createUploadGate } from './upload-gate.ts'
+import { createUploadGate, type UploadBounds } from './upload-gate.ts'
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
@@ -60,6 +60,8 @@ export type HttpServices = {
   countForms?: CountForms
   /** begins only as much work as can be done; when missing, everybody is let in */
   gate?: LoadGate
+  /** other bounds for forms with files, for tests */
+  uploads?: UploadBounds
   register: (app: FastifyInstance) => void | Promise<void>
 }
 
@@ -71,6 +73,7 @@ export const createHttp = async ({
   middleware,
   countForms,
   gate,
+  uploads: uploadBounds,
   register,
 }: HttpServices): Promise<FastifyInstance> => {
   const secure = publicUrl.startsWith('https:')
@@ -113,17 +116,13 @@ export const createHttp = async ({
   // This hook comes first, so that it also ends a request that is refused before its body was read.
   app.addHook('onRequest', (incoming, reply, done) => {
     if (unsafe.has(incoming.method) && !takesFiles(incoming.url)) {
-      const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      const timer = setTimeout(
-        () => (reply.raw.headersSent ? incoming.raw.destroy() : refuseUnreadable(slow, incoming.raw.socket)),
-        bodyTimeoutMs,
-      )
+      const timer = setTimeout(() => closeSlow(incoming, reply), bodyTimeoutMs)
       for (const event of ['end', 'close']) incoming.raw.once(event, () => clearTimeout(timer))
     }
     done()
   })
   const maySearch = createSearchLimit(config.SEARCHES_PER_MINUTE)
-  const uploads = createUploadGate()
+  const uploads = createUploadGate(uploadBounds)
   const always = { ...constantHeaders, ...(secure && { 'strict-transport-security': strictTransport }) }
   // One hook without a promise, because it runs for every request, and a kept page costs little more than its hooks.
   app.addHook('onRequest', (incoming, reply, done) => {
@@ -142,7 +141,14 @@ export const createHttp = async ({
         isTest,
       )
     if (method === 'POST' && takesFiles(url)) {
-      const leave = uploads.enter(networkOf(incoming.ip))
+      const { raw } = incoming
+      const before = raw.socket.bytesRead
+      const leave = uploads.enter({
+        network: networkOf(incoming.ip),
+        arrived: () => raw.socket.bytesRead - before,
+        isComplete: () => raw.complete,
+        close: () => closeSlow(incoming, reply),
+      })
       if (!leave) return void sendFailure(reply.code(503).header('retry-after', '10'), incoming, 'failed', isTest)
       reply.raw.once('close', leave)
     }
@@ -229,6 +235,13 @@ export const createHttp = async ({
   })
   await register(app)
   return app
+}
+
+/** Ends a request whose body does not arrive in time. */
+const closeSlow = (incoming: FastifyRequest, reply: FastifyReply): void => {
+  const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  if (reply.raw.headersSent) incoming.raw.destroy()
+  else refuseUnreadable(slow, incoming.raw.socket)
 }
 
 /**
