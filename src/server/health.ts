@@ -23,7 +23,7 @@ const mayRead = ({ key, isWithinReach }: MetricsDoor, { ip, headers }: FastifyRe
 const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
   Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref())])
 
-const soonMs = 80
+const soonMs = 30
 const youngMs = 10_000
 
 /**

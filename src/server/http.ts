@@ -210,7 +210,7 @@ export const createHttp = async ({
   const countPost = app.rateLimit()
   app.addHook('onRequest', (incoming, reply, done) => {
     if (!unsafe.has(incoming.method) || isForMachines(incoming.url)) return done()
-    return through(gate, 'order', () => countPost.call(app, incoming, reply))
+    return through(gate, 'count', () => countPost.call(app, incoming, reply))
   })
   if (middleware)
     app.addHook('onRequest', (incoming, reply, done) => {

@@ -1,28 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLoadGate, mayBegin, nextAllowed, usualBounds, type GateBounds, type Work } from './load-gate.ts'
+import { createLoadGate, nextTimes, type GateBounds, type Work } from './load-gate.ts'
 
-const bounds: GateBounds = { least: 4, most: 20, mostWaiting: 3, longestWaitMs: 400, turnMs: 10 }
+const bounds: GateBounds = {
+  least: { order: 1, count: 1, question: 3 },
+  mostTimes: 3,
+  mostWaiting: 3,
+  longestWaitMs: 400,
+  turnMs: 10,
+}
 
-describe('MACHINE-13 how much is under way', () => {
-  test.each([
-    [{ order: 0, question: 0 }, 4, 'question', true],
-    [{ order: 0, question: 2 }, 4, 'question', true],
-    // three quarters of four are taken
-    [{ order: 0, question: 3 }, 4, 'question', false],
-    [{ order: 0, question: 3 }, 4, 'order', true],
-    [{ order: 1, question: 3 }, 4, 'order', false],
-    [{ order: 12, question: 0 }, 16, 'order', false],
-    [{ order: 12, question: 3 }, 16, 'question', true],
-  ] as const)('%j of %i: one more %s: %s', (running, allowed, work, expected) => {
-    expect(mayBegin({ running, allowed }, work)).toBe(expected)
-  })
-
-  test('more while the processor has time left, fewer when it has not, never beyond the bounds', () => {
-    expect(nextAllowed(16, 0.3, usualBounds)).toBe(24)
-    expect(nextAllowed(196, 0.3, usualBounds)).toBe(200)
-    expect(nextAllowed(100, 0.99, usualBounds)).toBe(70)
-    expect(nextAllowed(16, 0.99, usualBounds)).toBe(16)
-  })
+test('MACHINE-13 more is under way while the processor has time left, less when it has not, within bounds', () => {
+  expect(nextTimes(1, 0.3, 4)).toBe(1.5)
+  expect(nextTimes(3.8, 0.3, 4)).toBe(4)
+  expect(nextTimes(4, 0.99, 4)).toBeCloseTo(2.8)
+  expect(nextTimes(1.2, 0.99, 4)).toBe(1)
 })
 
 describe('MACHINE-13 the gate', () => {
@@ -65,7 +56,6 @@ describe('MACHINE-13 the gate', () => {
       leave()
       // leaving twice frees one place
       leave()
-      await turn()
     }
     await later(1)
     expect(told).toEqual(['order in', 'first in', 'second in'])
@@ -88,16 +78,20 @@ describe('MACHINE-13 the gate', () => {
     const gate = open({ mostWaiting: 50 })
     const told: string[] = []
     used = 0.1
-    for (let n = 0; n < 30; n++) watch(gate, 'order', told, 'order')
+    for (let n = 0; n < 30; n++) watch(gate, 'question', told, 'question')
     await later(0)
     expect(told).toHaveLength(3)
-    await later(110)
-    // three quarters of 20
-    expect(told).toHaveLength(15)
+    await later(60)
+    expect(told).toHaveLength(4)
+    await later(200)
+    expect(told).toHaveLength(9)
+    used = 1
+    await later(60)
+    expect(told).toHaveLength(9)
   })
 
   test('in one turn of the loop work is begun for ten milliseconds, then others are heard', async () => {
-    const gate = open({ least: 100 })
+    const gate = open({ least: { order: 1, count: 1, question: 100 } })
     const told: string[] = []
     for (let n = 0; n < 3; n++) {
       watch(gate, 'question', told, 'question')

@@ -1,39 +1,43 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * An order takes something in: a booking, a payment, a change, a notice of a provider. A question only reads, and can
- * be asked again without loss.
+ * An order takes something in: a booking, a payment, a change, a notice of a provider. A count is what comes before one
+ * that a person sends: how many forms came from there (ACCESS-8). A question only reads, and can be asked again without
+ * loss. In the order in which they begin.
  */
-export type Work = 'order' | 'question'
+const works = ['order', 'count', 'question'] as const
+export type Work = (typeof works)[number]
 
 export type GateBounds = {
-  /** how much work is under way at once while the processor has none of its time left */
-  least: number
-  /** and at most, while it has: work then waits for others, such as a payment provider or a database elsewhere */
-  most: number
+  /**
+   * how much is under way at once while the processor has none of its time left: of orders more, because those that
+   * wait for the database together share a statement there
+   */
+  least: Readonly<Record<Work, number>>
+  /** while it has time left, so many times as much: work then waits for others, such as a payment provider */
+  mostTimes: number
   mostWaiting: number
   longestWaitMs: number
   /** for how long work is begun in one turn of the loop, before others are heard */
   turnMs: number
 }
-export const usualBounds: GateBounds = { least: 16, most: 200, mostWaiting: 200, longestWaitMs: 400, turnMs: 10 }
-
-export type Load = { running: Readonly<Record<Work, number>>; allowed: number }
-
-/** Neither kind takes more than three quarters, so that a flood of one leaves room for the other. */
-export const mayBegin = ({ running, allowed }: Load, work: Work): boolean =>
-  running.order + running.question < allowed && running[work] < Math.ceil(allowed * 0.75)
+export const usualBounds: GateBounds = {
+  least: { order: 64, count: 16, question: 12 },
+  mostTimes: 4,
+  mostWaiting: 200,
+  longestWaitMs: 400,
+  turnMs: 10,
+}
 
 /** From this share of its time on the processor counts as fully used. */
 const busyFrom = 0.85
-const more = 8
 
 /**
- * How much may be under way from now on, when somebody had to wait. More helps only while the processor has time left;
- * when it has not, more would make all of it slower and finish nothing sooner.
+ * How many times the least may be under way from now on, when somebody had to wait. More helps only while the processor
+ * has time left; when it has not, more would make all of it slower and finish nothing sooner.
  */
-export const nextAllowed = (allowed: number, usedShare: number, { least, most }: GateBounds): number =>
-  usedShare < busyFrom ? Math.min(most, allowed + more) : Math.max(least, Math.floor(allowed * 0.7))
+export const nextTimes = (times: number, usedShare: number, mostTimes: number): number =>
+  usedShare < busyFrom ? Math.min(mostTimes, times + 0.5) : Math.max(1, times * 0.7)
 
 export type LoadGate = {
   /** Returns what to call when the work has ended. Null: turned away, there is more than can be done. */
@@ -45,6 +49,7 @@ export type LoadGate = {
 type Waiting = { since: number; answer(leave: (() => void) | null): void }
 
 const lookEveryMs = 50
+const stepsOfTurn = 8
 
 type Surroundings = {
   bounds?: GateBounds
@@ -73,12 +78,13 @@ export const createLoadGate = ({
   now = () => performance.now(),
   usedShare = usedShareOfLoop(),
 }: Surroundings = {}): LoadGate => {
-  const running = { order: 0, question: 0 }
-  const waiting: Record<Work, Waiting[]> = { order: [], question: [] }
-  let allowed = bounds.least
+  const running = { order: 0, count: 0, question: 0 }
+  const waiting: Record<Work, Waiting[]> = { order: [], count: [], question: [] }
+  let times = 1
   let isOpen = false
   let turnBegan: number | null = null
   let isPumping = false
+  let pumpedAt = 0
   let looking: ReturnType<typeof setInterval> | null = null
 
   const begin = (work: Work): (() => void) => {
@@ -92,21 +98,36 @@ export const createLoadGate = ({
     }
   }
 
-  const nextWaiting = (): Work | undefined =>
-    (['order', 'question'] as const).find(
-      (work) => waiting[work].length > 0 && (isOpen || mayBegin({ running, allowed }, work)),
-    )
+  const mayBegin = (work: Work): boolean => running[work] < Math.floor(bounds.least[work] * times)
 
-  /** Begins one that waits in each turn of the loop: what can be done without waiting is done within that turn. */
+  const nextWaiting = (): Work | undefined =>
+    works.find((work) => waiting[work].length > 0 && (isOpen || mayBegin(work)))
+
+  const beginNext = (): boolean => {
+    const work = nextWaiting()
+    if (work !== undefined) waiting[work].shift()?.answer(begin(work))
+    return work !== undefined
+  }
+
+  /**
+   * In each turn of the loop begins at least one that waits, and more for as long as the turn took to hear others: what
+   * can be done without waiting is done between two steps.
+   */
   const pump = (): void => {
     if (isPumping) return
     isPumping = true
+    let beganAt = 0
+    let forMs = 0
+    setImmediate(() => {
+      beganAt = now()
+      forMs = Math.min(beganAt - pumpedAt, bounds.turnMs)
+      beginNext()
+    })
+    for (let step = 1; step < stepsOfTurn; step++) setImmediate(() => now() - beganAt < forMs && beginNext())
     setImmediate(() => {
       isPumping = false
-      const work = nextWaiting()
-      if (work === undefined) return
-      waiting[work].shift()?.answer(begin(work))
-      pump()
+      pumpedAt = now()
+      if (nextWaiting() !== undefined) pump()
     })
   }
 
@@ -125,19 +146,19 @@ export const createLoadGate = ({
 
   const look = (): void => {
     turnAwayLate()
-    if (waiting.order.length + waiting.question.length === 0) {
+    if (works.every((work) => waiting[work].length === 0)) {
       if (looking) clearInterval(looking)
       looking = null
-      allowed = bounds.least
+      times = 1
       return
     }
-    allowed = nextAllowed(allowed, usedShare(), bounds)
+    times = nextTimes(times, usedShare(), bounds.mostTimes)
     pump()
   }
 
   return {
     async enter(work) {
-      const isOver = waiting[work].length > 0 || !hasTurnLeft() || !mayBegin({ running, allowed }, work)
+      const isOver = waiting[work].length > 0 || !hasTurnLeft() || !mayBegin(work)
       if (isOpen || !isOver) return begin(work)
       if (waiting[work].length >= bounds.mostWaiting) return null
       if (!looking) {

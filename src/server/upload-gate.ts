@@ -55,7 +55,7 @@ export const whoYields = <T extends Progress>(
     .filter((one) => !one.isComplete && one.ms >= yieldsFromMs && perSecond(one) < quickPerSecond)
     .reduce<T | null>((slowest, one) => (slowest && perSecond(slowest) <= perSecond(one) ? slowest : one), null)
 
-type Entered = { sender: Sender; since: number; leave(): void }
+type Entered = { sender: Sender; since: number; leave: () => void }
 
 const lookEveryMs = 1_000
 
