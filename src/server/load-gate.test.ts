@@ -29,8 +29,11 @@ describe('MACHINE-13 the gate', () => {
     createLoadGate({ bounds: { ...bounds, ...own }, now: () => time, usedShare: () => used })
   const turn = () => vi.advanceTimersToNextTimerAsync()
   const later = async (ms: number) => {
-    time += ms
-    await vi.advanceTimersByTimeAsync(ms)
+    for (let left = ms; left >= 0; left -= 50) {
+      const step = Math.min(left, 50)
+      time += step
+      await vi.advanceTimersByTimeAsync(step)
+    }
   }
   const watch = (gate: ReturnType<typeof open>, work: Work, told: string[], name: string) =>
     void gate.enter(work).then((leave) => told.push(leave ? `${name} in` : `${name} away`))
@@ -72,6 +75,18 @@ describe('MACHINE-13 the gate', () => {
     expect(told).toEqual(['d away'])
     await later(100)
     expect(told).toEqual(['d away', 'a away', 'b away', 'c away'])
+  })
+
+  test('nobody is turned away because the machine let the process stand still for a second', async () => {
+    const gate = open()
+    await fill(gate)
+    const told: string[] = []
+    watch(gate, 'question', told, 'question')
+    time += 1_000
+    await later(200)
+    expect(told).toEqual([])
+    await later(200)
+    expect(told).toEqual(['question away'])
   })
 
   test('while the processor has time left, as with a slow payment provider, more and more are let in', async () => {

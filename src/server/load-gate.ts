@@ -46,9 +46,12 @@ export type LoadGate = {
   setOpen(open: boolean): void
 }
 
+/** `since`: by the clock of those who wait. */
 type Waiting = { since: number; answer(leave: (() => void) | null): void }
 
 const lookEveryMs = 50
+/** When a busy machine lets the process stand still for longer, nobody is turned away for that. */
+const longestLookMs = 150
 const stepsOfTurn = 8
 
 type Surroundings = {
@@ -85,6 +88,8 @@ export const createLoadGate = ({
   let turnBegan: number | null = null
   let isPumping = false
   let pumpedAt = 0
+  let lookedAt = 0
+  let waitedMs = 0
   let looking: ReturnType<typeof setInterval> | null = null
 
   const begin = (work: Work): (() => void) => {
@@ -139,7 +144,10 @@ export const createLoadGate = ({
   }
 
   const turnAwayLate = (): void => {
-    const latest = now() - bounds.longestWaitMs
+    const at = now()
+    waitedMs += Math.min(at - lookedAt, longestLookMs)
+    lookedAt = at
+    const latest = waitedMs - bounds.longestWaitMs
     for (const line of Object.values(waiting))
       while ((line[0]?.since ?? Number.POSITIVE_INFINITY) < latest) line.shift()?.answer(null)
   }
@@ -163,11 +171,12 @@ export const createLoadGate = ({
       if (waiting[work].length >= bounds.mostWaiting) return null
       if (!looking) {
         usedShare()
+        lookedAt = now()
         looking = setInterval(look, lookEveryMs)
         looking.unref()
       }
       pump()
-      return new Promise((resolve) => waiting[work].push({ since: now(), answer: resolve }))
+      return new Promise((resolve) => waiting[work].push({ since: waitedMs, answer: resolve }))
     },
     setOpen(open) {
       isOpen = open
