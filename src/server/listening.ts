@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * milliseconds, a crowd is let in by hundreds a second, and whoever is to be turned away waits for seconds to hear it
  * (MACHINE-13).
  */
-const sockets = 8
+const sockets = 32
 
 /** How many connections may wait to be taken, as many as Linux allows. What does not fit comes again after seconds. */
 const backlog = 4_096

@@ -26,7 +26,7 @@ export const usualBounds: GateBounds = {
   mostTimes: 4,
   mostWaiting: 200,
   longestWaitMs: 400,
-  turnMs: 10,
+  turnMs: 20,
 }
 
 /** From this share of its time on the processor counts as fully used. */
@@ -52,7 +52,7 @@ type Waiting = { since: number; answer(leave: (() => void) | null): void }
 const lookEveryMs = 50
 /** When a busy machine lets the process stand still for longer, nobody is turned away for that. */
 const longestLookMs = 150
-const stepsOfTurn = 8
+const stepsOfTurn = 12
 
 type Surroundings = {
   bounds?: GateBounds
