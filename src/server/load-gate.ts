@@ -21,7 +21,7 @@ export type GateBounds = {
   /** for how long work is begun in one turn of the loop, before others are heard */
   turnMs: number
 }
-export const usualBounds: GateBounds = {
+const usualBounds: GateBounds = {
   least: { order: 64, count: 16, question: 12 },
   mostTimes: 4,
   mostWaiting: 200,
