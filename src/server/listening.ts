@@ -11,6 +11,8 @@ const sockets = 32
 /** How many connections may wait to be taken, as many as Linux allows. What does not fit comes again after seconds. */
 const backlog = 4_096
 
+const sweepEveryMs = 100
+
 type Address = { port: number; host: string }
 
 const listenAt = (server: Server, address: Address, reusePort: boolean): Promise<void> =>
@@ -57,6 +59,9 @@ export const listenWide = async (app: FastifyInstance, address: Address): Promis
     await app.listen({ ...address, backlog })
   }
   return async () => {
+    // Node does not close connections that were still busy when closing began, so this does once they are idle.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs)
     await Promise.all([...others.map(close), app.close()])
+    clearInterval(sweep)
   }
 }

@@ -124,11 +124,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     // The process must end even when a step below hangs.
     setTimeout(() => process.exit(1), 9_000).unref()
     await hearOut(app.server)
-    // Node does not close connections that were still busy when closing began, so this does once they are idle.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
     await Promise.all([product.closeDrawing(), stopListening()])
-    clearInterval(sweep)
     await worker.stop()
     await live?.close()
     await db.close()
