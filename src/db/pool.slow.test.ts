@@ -39,10 +39,10 @@ const turnsDuring = async (db: Db): Promise<number> => {
 }
 const over = (kind: Db['kind']) => dbOverPool(kind, pool, async () => undefined)
 
-test('MACHINE-13 control: a queue at the embedded engine runs to its end before anybody else is heard', async () => {
+test('MACHINE-14 control: a queue at the embedded engine runs to its end before anybody else is heard', async () => {
   expect(await turnsDuring(over('postgres'))).toBeLessThan(10)
 })
 
-test('MACHINE-13 with turns others are heard after each statement', async () => {
+test('MACHINE-14 with turns others are heard after each statement', async () => {
   expect(await turnsDuring(over('pglite'))).toBeGreaterThanOrEqual(statements)
 })

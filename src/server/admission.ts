@@ -6,7 +6,7 @@ import { shed } from './metrics.ts'
 import { errorDocument } from './static-errors.ts'
 
 /** One for all, because making an error costs as much as answering with it. */
-export const turnedAway = new Error('there is more to do than can be done now (MACHINE-13)')
+export const turnedAway = new Error('there is more to do than can be done now (MACHINE-14)')
 
 /** Does the work when the gate lets it in; throws `turnedAway` when it does not. */
 export const through = async <T>(

@@ -113,7 +113,7 @@ test('ASVS 13.4.5 /metrics: with the key from anywhere; without one this machine
   expect(await metricsWith({ key: undefined, isWithinReach: true })).toBe(404)
 })
 
-test('MACHINE-13 where the database is late, what it said last counts for ten seconds; a failure counts at once', async () => {
+test('MACHINE-14 where the database is late, what it said last counts for ten seconds; a failure counts at once', async () => {
   let time = 0
   let ask = (): Promise<string> => Promise.resolve('ready')
   const look = orLastFound(

@@ -28,7 +28,7 @@ const youngMs = 10_000
 
 /**
  * What `ask` finds. Where it is late, what it found last, if that is young: a database with much to do is not away, and
- * a load balancer that hears nothing would send everybody to the other processes (MACHINE-13). A failure is never late.
+ * a load balancer that hears nothing would send everybody to the other processes (MACHINE-14). A failure is never late.
  */
 export const orLastFound = <T>(ask: () => Promise<T>, longestMs: number, now = () => performance.now()) => {
   let last: { found: T; at: number } | null = null

@@ -96,7 +96,7 @@ export const createHttp = async ({
     requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // what comes while the process ends on a connection that was kept is answered like any other (MACHINE-14)
+    // what comes while the process ends on a connection that was kept is answered like any other (MACHINE-15)
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // A request whose address cannot be decoded never reaches the hooks below, so it gets its headers here (SEO-4).
@@ -306,7 +306,7 @@ const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorK
     )
 }
 
-/** Says to whoever was turned away that he may come again, at as little cost as possible (MACHINE-13). */
+/** Says to whoever was turned away that he may come again, at as little cost as possible (MACHINE-14). */
 const turnAway = (reply: FastifyReply, incoming: FastifyRequest, isTest: boolean): FastifyReply => {
   reply.code(503).headers({ 'retry-after': comeAgainAfter, 'cache-control': 'no-store' })
   if (!incoming.headers.accept?.includes('text/html')) return sendFailure(reply, incoming, 'busy', isTest)

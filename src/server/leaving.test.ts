@@ -11,6 +11,6 @@ test.each([
   [3_900, 1_000, false],
   // whoever does not look whether it is ready is heard no longer
   [4_000, 10, false],
-])('MACHINE-14 %i ms after it was told to end, %i ms after somebody came: hears on %s', (told, heard, expected) => {
+])('MACHINE-15 %i ms after it was told to end, %i ms after somebody came: hears on %s', (told, heard, expected) => {
   expect(hearsOn(told, heard)).toBe(expected)
 })

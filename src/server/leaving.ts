@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long a process that was told to end goes on hearing whoever comes (MACHINE-14), in milliseconds. */
+/** How long a process that was told to end goes on hearing whoever comes (MACHINE-15), in milliseconds. */
 const leastMs = 1_000
 const quietMs = 1_000
 const longestMs = 4_000

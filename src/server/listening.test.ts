@@ -26,7 +26,7 @@ const turnsFor = async (app: FastifyInstance, port: number, crowd: number): Prom
   return turns
 }
 
-test('MACHINE-13 control: one socket lets one in for each turn', async () => {
+test('MACHINE-14 control: one socket lets one in for each turn', async () => {
   const app = fastify()
   ends.push(() => app.close())
   const port = await freePort(host)
@@ -34,20 +34,20 @@ test('MACHINE-13 control: one socket lets one in for each turn', async () => {
   expect(await turnsFor(app, port, 200)).toBeGreaterThanOrEqual(100)
 })
 
-test('MACHINE-13 several sockets let in as many as there are', async () => {
+test('MACHINE-14 several sockets let in as many as there are', async () => {
   const app = fastify()
   const port = await freePort(host)
   ends.push(await listenWide(app, { port, host }))
   expect(await turnsFor(app, port, 200)).toBeLessThan(60)
 })
 
-test('MACHINE-13 FT-21 a port that somebody has is refused, also when it is shared there', async () => {
+test('MACHINE-14 FT-21 a port that somebody has is refused, also when it is shared there', async () => {
   const port = await freePort(host)
   ends.push(await listenWide(fastify(), { port, host }))
   await expect(listenWide(fastify(), { port, host })).rejects.toThrow(/EADDRINUSE/)
 })
 
-test('MACHINE-14 it waits for whoever is being answered, whichever socket took him; nobody new is heard', async () => {
+test('MACHINE-15 it waits for whoever is being answered, whichever socket took him; nobody new is heard', async () => {
   const app = fastify({ return503OnClosing: false })
   app.get('/slow', async () => (await wait(300), 'done'))
   const port = await freePort(host)

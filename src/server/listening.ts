@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Node takes one connection from each listening socket in a turn of its loop. With one socket, and turns of some
  * milliseconds, a crowd is let in by hundreds a second, and whoever is to be turned away waits for seconds to hear it
- * (MACHINE-13).
+ * (MACHINE-14).
  */
 const sockets = 32
 

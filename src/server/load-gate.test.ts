@@ -9,14 +9,14 @@ const bounds: GateBounds = {
   turnMs: 10,
 }
 
-test('MACHINE-13 more is under way while the processor has time left, less when it has not, within bounds', () => {
+test('MACHINE-14 more is under way while the processor has time left, less when it has not, within bounds', () => {
   expect(nextTimes(1, 0.3, 4)).toBe(1.5)
   expect(nextTimes(3.8, 0.3, 4)).toBe(4)
   expect(nextTimes(4, 0.99, 4)).toBeCloseTo(2.8)
   expect(nextTimes(1.2, 0.99, 4)).toBe(1)
 })
 
-describe('MACHINE-13 the gate', () => {
+describe('MACHINE-14 the gate', () => {
   let time = 0
   let used = 1
   beforeEach(() => {

@@ -72,7 +72,7 @@ const usedShareOfLoop = (): (() => number) => {
 }
 
 /**
- * MACHINE-13: begins only as much work as the process can do. The rest waits for a moment, orders before questions, and
+ * MACHINE-14: begins only as much work as the process can do. The rest waits for a moment, orders before questions, and
  * is turned away when the moment is over or too many wait, while that still costs little. It must be left exactly when
  * the work ends, also when nobody reads its answer any more.
  */

@@ -62,7 +62,7 @@ const flooded = async (perSecond: number) => {
 
 const setGate = (open: boolean) => teller(server.url)('/test/gate', { open })
 
-describe('MACHINE-13 ten times as many lists as the machine can make', () => {
+describe('MACHINE-14 ten times as many lists as the machine can make', () => {
   let best: number
   let tenTimes: number
   beforeAll(async () => {

@@ -96,7 +96,7 @@ const restarted = async (end: (server: RunningServer) => Promise<void>, least: n
   return { ...seen, restarts }
 }
 
-describe('MACHINE-14 processes behind a proxy are restarted one after the other', () => {
+describe('MACHINE-15 processes behind a proxy are restarted one after the other', () => {
   test('control: killed, some visitors see that', async () => {
     const { failures, asked } = await restarted((server) => server.kill(), 0)
     console.log(`killed: ${failures.length} of ${asked} failed`)
