@@ -170,8 +170,10 @@ const crowds = [
   'invoices',
   'money',
   'outages',
+  'overload',
   'overselling',
   'processes',
+  'slow-uploads',
   'tries',
 ].map((name) => `test/races/${name}.test.ts`)
 const crowded = (limit) =>

@@ -25,6 +25,15 @@ const amounts = {
   /** files for a claim, changed by chance; the chance is the same each time */
   changedPdfs: { gate: 100, soak: 600 },
   changedPictures: { gate: 60, soak: 400 },
+  /**
+   * For how long a crowd asks, and what of the best must be done meanwhile. In the gate other tests run beside, which
+   * cost whoever waits ten times as long; the control waits for more than ten seconds.
+   */
+  floodSeconds: { gate: 2, soak: 10 },
+  leastGoodPercent: { gate: 50, soak: 80 },
+  longestProbeMs: { gate: 1_500, soak: 100 },
+  longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
+  answersDuringRestarts: { gate: 300, soak: 10_000 },
 } as const
 
 const chosen = process.env['TEST_AMOUNTS'] === 'soak' ? 'soak' : 'gate'

@@ -28,8 +28,15 @@ const longestQueryMs = 6_000
 /** `pg` reads query_timeout for each query too, which its types do not know yet. */
 type Query = QueryConfig & { query_timeout?: number }
 
-const asQueryable = (client: PoolClient, patient: boolean): Queryable => ({
+/**
+ * The embedded engine works in this very thread, and its answers are promises that are kept already: a queue of
+ * statements would run to its end before anybody else is heard, such as whoever asks whether the process is ready.
+ */
+const othersTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+const asQueryable = (client: PoolClient, patient: boolean, takesTurns: boolean): Queryable => ({
   query: async <T extends Row>(text: string, values?: unknown[], name?: string) => {
+    if (takesTurns) await othersTurn()
     const query: Query = {
       text,
       ...(values && { values }),
@@ -66,7 +73,7 @@ export const dbOverPool = (kind: Db['kind'], pool: Pool, closeEngine: () => Prom
   const using = async <T>(work: (q: Queryable) => Promise<T>, patient = false): Promise<T> => {
     const client = await pool.connect()
     try {
-      const value = await work(asQueryable(client, patient))
+      const value = await work(asQueryable(client, patient, kind === 'pglite'))
       client.release()
       return value
     } catch (error) {

@@ -11,6 +11,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { addressAsked } from '#domain/own-address.ts'
 import { addressKey } from './addresses.ts'
+import { through, workOfDoor } from './admission.ts'
+import type { LoadGate } from './load-gate.ts'
 
 /**
  * A door answers one method at one path. It knows only the web's own Request and Response; this file translates between
@@ -131,9 +133,10 @@ export const keepBodies = (app: FastifyInstance, limitBytes: number): void => {
 }
 
 /** Makes Fastify answer at every door, each with the limit for its body. */
-export const mountDoors = (app: FastifyInstance, doors: readonly Door[], publicUrl: string): void => {
+export const mountDoors = (app: FastifyInstance, doors: readonly Door[], publicUrl: string, gate?: LoadGate): void => {
   const addressOf = addressAsked(publicUrl)
-  for (const door of doors)
+  for (const door of doors) {
+    const work = workOfDoor(door.method, door.path)
     app.route({
       method: door.method as HTTPMethods,
       url: door.path,
@@ -141,14 +144,17 @@ export const mountDoors = (app: FastifyInstance, doors: readonly Door[], publicU
       handler: async (incoming, reply) =>
         send(
           reply,
-          await leavingOf(
-            await door.handle(
-              toRequest(incoming, addressOf(incoming.host)),
-              incoming.params as Record<string, string>,
-              addressKey(incoming.ip),
+          await through(gate, work, async () =>
+            leavingOf(
+              await door.handle(
+                toRequest(incoming, addressOf(incoming.host)),
+                incoming.params as Record<string, string>,
+                addressKey(incoming.ip),
+              ),
             ),
           ),
           incoming.headers['accept-encoding'],
         ),
     })
+  }
 }

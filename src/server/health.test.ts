@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Deps } from '#usecases/deps.ts'
-import { serveHealth, type MetricsDoor } from './health.ts'
+import { orLastFound, serveHealth, type MetricsDoor } from './health.ts'
 import { sharedAnswer } from './shared-answer.ts'
 
 const readyWith = async (query: () => Promise<unknown>, state = { stopping: false }) => {
@@ -121,4 +121,28 @@ test('ASVS 13.4.5 /metrics: with the key from anywhere; without one this machine
   expect(await metricsWith(open, { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
   // a proxy on this machine that does not say whom it stands for
   expect(await metricsWith({ key: undefined, isWithinReach: true })).toBe(404)
+})
+
+test('MACHINE-14 where the database is late, what it said last counts for ten seconds; a failure counts at once', async () => {
+  let time = 0
+  let ask = (): Promise<string> => Promise.resolve('ready')
+  const look = orLastFound(
+    () => ask(),
+    300,
+    () => time,
+  )
+  expect(await look()).toBe('ready')
+  ask = () => new Promise(() => undefined)
+  time = 9_000
+  const began = performance.now()
+  expect(await look()).toBe('ready')
+  expect(performance.now() - began).toBeLessThan(250)
+  time = 10_001
+  expect(await look()).toBeNull()
+  ask = () => Promise.reject(new Error('away'))
+  expect(await look()).toBeNull()
+  // what was known before the failure does not count any more
+  time = 9_000
+  ask = () => new Promise(() => undefined)
+  expect(await look()).toBeNull()
 })

@@ -20,15 +20,16 @@ import { allowOf } from '#api/website/allow.ts'
 import { languageIn } from '#api/website/asked-language.ts'
 import { everyOrigin } from '#api/website/reading.ts'
 import { isTemporary } from '#db/failures.ts'
-import { isLanguage } from '#domain/languages.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { sellsAsTest } from './config-checks.ts'
+import { busyPage, comeAgainAfter, languageAt, through, turnedAway } from './admission.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
 import { formStore, type CountForms } from './form-limit.ts'
+import type { LoadGate } from './load-gate.ts'
 import type { Logger } from './log.ts'
 import type { Middleware } from './development.ts'
 import { measureRequests } from './metrics.ts'
@@ -36,7 +37,7 @@ import { hasTwoHosts, isCrooked, refuseUnreadable } from './refusals.ts'
 import { createSearchLimit, searchWindowMs } from './search-limit.ts'
 import { constantHeaders, strictTransport } from './security.ts'
 import { errorDocument, errorPolicy, type ErrorKind } from './static-errors.ts'
-import { createUploadGate } from './upload-gate.ts'
+import { createUploadGate, type UploadBounds } from './upload-gate.ts'
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
@@ -45,6 +46,7 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Forms with files take longer to arrive. */
 const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url) || isAtWork('valetJob', url)
 const bodyTimeoutMs = 12_000
+const warnEveryMs = 60_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -57,6 +59,10 @@ export type HttpServices = {
   middleware?: Middleware | undefined
   /** counts forms for all processes together; when missing, this process counts its own */
   countForms?: CountForms
+  /** begins only as much work as can be done; when missing, everybody is let in */
+  gate?: LoadGate
+  /** other bounds for forms with files, for tests */
+  uploads?: UploadBounds
   register: (app: FastifyInstance) => void | Promise<void>
 }
 
@@ -67,6 +73,8 @@ export const createHttp = async ({
   doors,
   middleware,
   countForms,
+  gate,
+  uploads: uploadBounds,
   register,
 }: HttpServices): Promise<FastifyInstance> => {
   const secure = publicUrl.startsWith('https:')
@@ -89,7 +97,8 @@ export const createHttp = async ({
     requestTimeout: 180_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // what comes while the process ends on a connection that was kept is answered like any other (MACHINE-15)
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // A request whose address cannot be decoded never reaches the hooks below, so it gets its headers here (SEO-4).
     frameworkErrors: (_error, incoming, reply) => {
@@ -108,17 +117,13 @@ export const createHttp = async ({
   // This hook comes first, so that it also ends a request that is refused before its body was read.
   app.addHook('onRequest', (incoming, reply, done) => {
     if (unsafe.has(incoming.method) && !takesFiles(incoming.url)) {
-      const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      const timer = setTimeout(
-        () => (reply.raw.headersSent ? incoming.raw.destroy() : refuseUnreadable(slow, incoming.raw.socket)),
-        bodyTimeoutMs,
-      )
+      const timer = setTimeout(() => closeSlow(incoming, reply), bodyTimeoutMs)
       for (const event of ['end', 'close']) incoming.raw.once(event, () => clearTimeout(timer))
     }
     done()
   })
   const maySearch = createSearchLimit(config.SEARCHES_PER_MINUTE)
-  const uploads = createUploadGate()
+  const uploads = createUploadGate(uploadBounds)
   const always = { ...constantHeaders, ...(secure && { 'strict-transport-security': strictTransport }) }
   // One hook without a promise, because it runs for every request, and a kept page costs little more than its hooks.
   app.addHook('onRequest', (incoming, reply, done) => {
@@ -137,7 +142,14 @@ export const createHttp = async ({
         isTest,
       )
     if (method === 'POST' && takesFiles(url)) {
-      const leave = uploads.enter(networkOf(incoming.ip))
+      const { raw } = incoming
+      const before = raw.socket.bytesRead
+      const leave = uploads.enter({
+        network: networkOf(incoming.ip),
+        arrived: () => raw.socket.bytesRead - before,
+        isComplete: () => raw.complete,
+        close: () => closeSlow(incoming, reply),
+      })
       if (!leave) return void sendFailure(reply.code(503).header('retry-after', '10'), incoming, 'failed', isTest)
       reply.raw.once('close', leave)
     }
@@ -146,6 +158,8 @@ export const createHttp = async ({
   app.addHook('onResponse', (incoming, reply, done) => {
     done()
     if (quiet.test(incoming.url) || !log.isLevelEnabled('info')) return
+    // counted instead (parkwing_shed_total): a line for each would cost more than the answer
+    if (reply.statusCode === 503 && reply.getHeader('retry-after') === comeAgainAfter) return
     // Ids and tokens in the address are replaced, so that addresses of bookings and payment links stay out of the log.
     log.info(
       {
@@ -159,7 +173,17 @@ export const createHttp = async ({
     )
   })
   measureRequests(app)
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const warnOfLoad = () => {
+    if (performance.now() - warnedAt < warnEveryMs) return
+    warnedAt = performance.now()
+    log.warn('more requests than can be answered: some are turned away (parkwing_shed_total)')
+  }
   app.setErrorHandler(async (error: Error & { statusCode?: number }, incoming, reply) => {
+    if (error === turnedAway) {
+      warnOfLoad()
+      return turnAway(reply, incoming, isTest)
+    }
     const isOurs = !(error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     const status = !isOurs ? error.statusCode : isTemporary(error) ? 503 : 500
     if (isOurs) log.error({ requestId: incoming.id, err: error }, 'request failed')
@@ -187,7 +211,7 @@ export const createHttp = async ({
   const countPost = app.rateLimit()
   app.addHook('onRequest', (incoming, reply, done) => {
     if (!unsafe.has(incoming.method) || isForMachines(incoming.url)) return done()
-    return countPost.call(app, incoming, reply)
+    return through(gate, 'count', () => countPost.call(app, incoming, reply))
   })
   if (middleware)
     app.addHook('onRequest', (incoming, reply, done) => {
@@ -208,10 +232,17 @@ export const createHttp = async ({
     })
   await app.register(async (machines) => {
     keepBodies(machines, 64 * 1024)
-    mountDoors(machines, doors, publicUrl)
+    mountDoors(machines, doors, publicUrl, gate)
   })
   await register(app)
   return app
+}
+
+/** Ends a request whose body does not arrive in time. */
+const closeSlow = (incoming: FastifyRequest, reply: FastifyReply): void => {
+  const slow = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  if (reply.raw.headersSent) incoming.raw.destroy()
+  else refuseUnreadable(slow, incoming.raw.socket)
 }
 
 /**
@@ -246,6 +277,7 @@ const problemOf = {
   unreadable: 'bad_request',
   failed: 'general_error',
   unavailable: 'general_error',
+  busy: 'general_error',
 } as const satisfies Record<ErrorKind, ProblemCode>
 
 /**
@@ -255,8 +287,7 @@ const problemOf = {
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming
   if (isCall(url)) return sendProblem(reply, incoming, problemOf[kind])
-  const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
-  const language = isLanguage(first) ? first : isWork(url) ? languageIn(headers['accept-language']) : 'en'
+  const language = isWork(url) ? languageIn(headers['accept-language']) : languageAt(url)
   const reference = kind === 'failed' ? id : undefined
   if (headers.accept?.includes('text/html'))
     return reply
@@ -270,8 +301,20 @@ const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorK
     .send(
       kind === 'tooMany'
         ? t('site.tooManyText')
-        : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`,
+        : kind === 'busy'
+          ? t('site.busyText')
+          : `${t('problems.generalError')} ${t('common.errorReference', { reference: id })}`,
     )
+}
+
+/** Says to whoever was turned away that he may come again, at as little cost as possible (MACHINE-14). */
+const turnAway = (reply: FastifyReply, incoming: FastifyRequest, isTest: boolean): FastifyReply => {
+  reply.code(503).headers({ 'retry-after': comeAgainAfter, 'cache-control': 'no-store' })
+  if (!incoming.headers.accept?.includes('text/html')) return sendFailure(reply, incoming, 'busy', isTest)
+  return reply
+    .header('content-security-policy', errorPolicy)
+    .type('text/html; charset=utf-8')
+    .send(busyPage(incoming.url, isTest))
 }
 
 /**

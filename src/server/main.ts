@@ -24,6 +24,9 @@ import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
+import { hearOut } from './leaving.ts'
+import { listenWide } from './listening.ts'
+import { createLoadGate } from './load-gate.ts'
 import { freePort } from './ports.ts'
 import { policyReportDoor } from './policy-reports.ts'
 import { problemPages } from './problem-pages.ts'
@@ -32,8 +35,6 @@ import { developmentPolicy } from './security.ts'
 import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
 import { serveWork } from './work.ts'
 import { tryParts } from './try-parts.ts'
-
-const graceMs = 1_000
 
 /** The one process that serves pages and API and runs jobs. Several of them may share a PostgreSQL. */
 const serve = async (config: Config, development: boolean): Promise<void> => {
@@ -60,9 +61,11 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
   const website = composeWebsite(config, deps, log)
   const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))
+  const gate = createLoadGate()
   const app = await createHttp({
     config,
     log,
+    gate,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
     countForms: (network, times) => countForms(deps, network, times),
@@ -80,7 +83,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         securityContact: config.SECURITY_CONTACT,
         version: publicVersion,
       }),
-      ...(product.control ? controlDoors(product.control, worker, deps) : []),
+      ...(product.control ? controlDoors(product.control, worker, deps, gate) : []),
     ],
     register: (http) => {
       serveHealth(http, deps, health, { key: config.METRICS_KEY, isWithinReach: isWithinReach(config) })
@@ -97,6 +100,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         deps,
         config,
         log,
+        gate,
         pages: live?.pages ?? builtPages,
         ...(development && { policy: developmentPolicy }),
         formTargets: product.formTargets,
@@ -109,7 +113,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       })
     },
   })
-  await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
+  const stopListening = await withSetting('PORT', () => listenWide(app, { port, host: config.HOST }))
   void tryParts(deps, log)
   if (config.PARKWING_WORKER) worker.start()
   // The worker looks whether another process changed the catalogue; without a worker this timer does.
@@ -130,14 +134,9 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log.info({ signal }, 'stopping')
     // The process must end even when a step below hangs.
     setTimeout(() => process.exit(1), 9_000).unref()
-    // Requests that were sent before the signal are still answered, and a load balancer has time to see that this
-    // process is no longer ready.
-    await new Promise((resolve) => setTimeout(resolve, graceMs))
-    // Node does not close connections that were still busy when closing began, so this does once they are idle.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    await hearOut(app.server)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
-    await Promise.all([product.closeDrawing(), app.close()])
-    clearInterval(sweep)
+    await Promise.all([product.closeDrawing(), stopListening()])
     await worker.stop()
     await live?.close()
     await db.close()

@@ -71,6 +71,13 @@ export const policyViolations = new Counter({
   registers: [registry],
 })
 
+export const shed = new Counter({
+  name: 'parkwing_shed_total',
+  help: 'Requests that were turned away because there was more to do than can be done at once',
+  labelNames: ['work'] as const,
+  registers: [registry],
+})
+
 export const cachedPages = new Gauge({
   name: 'parkwing_cached_pages',
   help: 'Public pages kept',

@@ -18,10 +18,12 @@ import type { Deps } from '#usecases/deps.ts'
 import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { uploadBodyBytes } from '#usecases/uploads.ts'
 import { addressKey } from './addresses.ts'
+import { through, workOfPage } from './admission.ts'
 import type { Config } from './config.ts'
 import { answeredCookies, consentOf, countryOf, storageSettings } from './consent.ts'
 import { cookieName, readCookies, writeCookie, type CookieOptions } from './cookies.ts'
 import { keepBodies, leavingOf, send, toRequest, type Leaving } from './exchange.ts'
+import type { LoadGate } from './load-gate.ts'
 import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
@@ -50,6 +52,8 @@ export type PageServices = {
   partnerLogos?: ReadonlyMap<string, string>
   /** reviews kept elsewhere, as the website API gives them (compose-website.ts) */
   reviews?: ReviewSource | null
+  /** begins only as much work as can be done; when missing, everybody is let in */
+  gate?: LoadGate
   /** of every page; development's is another (security.ts) */
   policy?: typeof contentPolicy
   /** chance of the split tests, from 0 to 1; tests bring their own */
@@ -282,7 +286,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         ...(code ? [[partnerCookie(secure), code] as const] : []),
       ])
       const nobodys = visitorOf(nobody, known, suggested, variants)
-      const { leaving, imageOrigins } = await run(nobody, known, nobodys, deps.publicUrl)
+      const { leaving, imageOrigins } = await through(services.gate, 'question', () =>
+        run(nobody, known, nobodys, deps.publicUrl),
+      )
       return {
         status: leaving.status,
         headers: {
@@ -302,11 +308,21 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     keepBodies(pages, bodyLimitBytes)
     const answer = async (incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (!pageMethods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
-      const cookies = readCookies(incoming.headers.cookie)
-      const suggested = suggestion(incoming, cookies)
       // A query can change what the form hands on (S9), so only the plain address is everybody's page.
       const isPublic =
         readMethods.has(incoming.method) && !incoming.url.includes('?') && services.isPublicPage(pathOf(incoming))
+      return isPublic
+        ? answerAny(incoming, reply, true)
+        : through(services.gate, workOfPage(incoming.method, incoming.url), () => answerAny(incoming, reply, false))
+    }
+    /** `isPublic`: not yet let in by the gate, because what is kept needs no leave */
+    const answerAny = async (
+      incoming: FastifyRequest,
+      reply: FastifyReply,
+      isPublic: boolean,
+    ): Promise<FastifyReply> => {
+      const cookies = readCookies(incoming.headers.cookie)
+      const suggested = suggestion(incoming, cookies)
       // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of
       // such an answer
       if (
@@ -336,7 +352,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         if (visitor.setCookies.length && incoming.method === 'GET') reply.header('set-cookie', visitor.setCookies)
         return answerPublic(incoming, reply, cookies, { ...visitor, code: sellers.account?.code ?? '' })
       }
-      const { leaving, imageOrigins } = await run(incoming, cookies, visitor, addressOf(incoming.host))
+      const { leaving, imageOrigins } = await through(isPublic ? services.gate : undefined, 'question', () =>
+        run(incoming, cookies, visitor, addressOf(incoming.host)),
+      )
       const { headers } = leaving
       const isHtml = headers['content-type']?.startsWith('text/html') === true
       return send(

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { errorDocument, errorFiles, errorPolicy, type ErrorKind } from './static-errors.ts'
 
-const kinds: ErrorKind[] = ['unavailable', 'failed', 'tooMany']
+const kinds: ErrorKind[] = ['unavailable', 'busy', 'failed', 'tooMany']
 
 describe('errors without the product', () => {
   test('ERR-1 one file a language, at most 10 KB, that loads nothing and says who to ask', () => {

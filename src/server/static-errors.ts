@@ -12,12 +12,14 @@ import { reporting } from './security.ts'
  * `errorFiles` when no process answers; the server sends the same document where not even its error page can be
  * rendered. `unreadable` is for an address that cannot be decoded.
  */
-export type ErrorKind = 'unavailable' | 'failed' | 'tooMany' | 'unreadable'
+export type ErrorKind = 'unavailable' | 'busy' | 'failed' | 'tooMany' | 'unreadable'
 
 const words = (t: Translate, kind: ErrorKind): { title: string; lines: string[] } => {
   switch (kind) {
     case 'unavailable':
       return { title: t('site.unavailableTitle'), lines: [t('site.unavailableText'), t('site.unavailablePass')] }
+    case 'busy':
+      return { title: t('site.busyTitle'), lines: [t('site.busyText'), t('site.unavailablePass')] }
     case 'failed':
       return { title: t('common.errorPageTitle'), lines: [t('problems.generalError'), t('common.errorPageText')] }
     case 'tooMany':

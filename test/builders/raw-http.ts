@@ -15,17 +15,25 @@ const read = (text: string, ms: number): Spoken => {
 /**
  * Sends `first`, and then what `more` returns after every `everyMs`, until the server closes the connection. After
  * `longestMs` it gives up and closes the connection itself. It is for what no client library sends: broken, half or
- * very slow requests. Ask with `Connection: close`, or it waits for the end of the server's keep-alive.
+ * very slow requests. `from` is the address of this machine it comes from. Ask with `Connection: close`, or it waits
+ * for the end of the server's keep-alive.
  */
 export const speak = (
   url: string,
   first: string,
-  { more, everyMs = 500, longestMs = 20_000 }: { more?: () => string; everyMs?: number; longestMs?: number } = {},
+  {
+    more,
+    everyMs = 500,
+    longestMs = 20_000,
+    from = '127.0.0.1',
+  }: { more?: () => string; everyMs?: number; longestMs?: number; from?: string } = {},
 ): Promise<Spoken> =>
   new Promise((resolve) => {
     const began = Date.now()
     let heard = ''
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(first, 'latin1'))
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: from }, () =>
+      socket.write(first, 'latin1'),
+    )
     const dripping = more && setInterval(() => socket.writable && socket.write(more()), everyMs)
     const late = setTimeout(() => socket.destroy(), longestMs)
     socket.on('data', (chunk) => (heard += chunk.toString('latin1')))

@@ -172,7 +172,8 @@ describe('several processes on one PostgreSQL', () => {
     expect(seen.longestMs).toBeLessThan(10_000)
     expect(during.filter(({ kind }) => kind === 'refused')).toEqual([])
 
-    expect(await statusAt(`${server.url}/ready`)).toBe(200)
+    // a failure is shared by all who ask within a fifth of a second (L1)
+    await expect.poll(() => statusAt(`${server.url}/ready`)).toBe(200)
     const after = await Promise.all(waiting.map((form) => send(server.url, form)))
     expect(after.every(({ kind }) => kind === 'acknowledged')).toBe(true)
     expect(await db.query('select id::text as id from booking order by id')).toEqual(

@@ -7,6 +7,8 @@ export const notices = {
   mail: '/webhooks/mail',
 } as const
 
+export const isNotice = (path: string): boolean => Object.values<string>(notices).includes(path)
+
 /** Where browsers report what the Content-Security-Policy of a page refused. */
 export const policyReports = '/webhooks/policy-reports'
 
