@@ -135,6 +135,14 @@ const PLACES: readonly [name: string, sql: string][] = [
         and $3::timestamptz is not null`,
   ],
   [
+    'notes',
+    `
+      delete from booking_note
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
+  [
     'alerts',
     `
       update money_alert
