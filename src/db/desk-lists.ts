@@ -149,6 +149,23 @@ const PAST_DUE = `
 export const carsPastDue = async (q: Queryable, place: Place, day: LocalDate, now: Instant): Promise<DeskCar[]> =>
   carsOf(await q.query<CarRow>(PAST_DUE, [place.airportId, place.carParkId, day, timestamp(now)], 'desk_past_due'))
 
+// Cars that may come, are inside, are still inside after their end, or just left.
+const AROUND = `
+  ${FROM}
+  where p.airport_id = $1
+    and p.car_park_id = $2
+    and (
+      b.status = 'checked_in'
+      or b.status in ('confirmed', 'no_show', 'checked_out')
+        and b.first_day <= $3::date + 1
+        and b.last_day >= $3::date - 1
+    )
+  order by array_position(array['checked_in', 'confirmed', 'no_show', 'checked_out'], b.status), b.arrival, b.id`
+
+/** The cars among which the desk looks for a plate or a name: those inside first, then those around a day (DESK-5). */
+export const carsAround = async (q: Queryable, place: Place, day: LocalDate): Promise<DeskCar[]> =>
+  carsOf(await q.query<CarRow>(AROUND, [place.airportId, place.carParkId, day], 'desk_around'))
+
 const OPERATOR = `
   select organisation_id::text as operator
   from car_park
