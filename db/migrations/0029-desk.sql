@@ -35,3 +35,4 @@ create index gate_event_place on gate_event (airport_id, car_park_id, received_a
 
 -- How money was taken on the spot: the till's receipt alone does not say.
 alter table payment add column taken_by text check (taken_by in ('cash', 'terminal'));
+create index payment_till on payment (airport_id, settled_at) where provider = 'car_park';

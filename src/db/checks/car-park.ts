@@ -28,12 +28,17 @@ export const carParkChecks: Check[] = [
         or checked_out_at < checked_in_at`,
   },
   {
-    problem: 'a car that drove in or out more than once (GATE-4, CI-09)',
+    problem: 'a car that drove in or out more than once, not counting what was taken back (GATE-4, CI-09, DESK-10)',
     sql: `
+      with step as (
+        select booking_id, replace(action, 'undo_', '') as way,
+          case when action like 'undo%' then -1 else 1 end as n
+        from audit
+        where action in ('check_in', 'check_out', 'undo_check_in', 'undo_check_out')
+      )
       select booking_id::text as at
-      from audit
-      where action in ('check_in', 'check_out')
-      group by booking_id, action
-      having count(*) > 1`,
+      from step
+      group by booking_id, way
+      having sum(n) not in (0, 1)`,
   },
 ]
