@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { sheetEntries, sheetEntry } from './scripts/style-sheets.ts'
+import { sheetEntries, sheetEntry, type SheetName } from './scripts/style-sheets.ts'
 import { siteInDevelopment } from './scripts/vite-development.ts'
 import { bareImports, islandFiles, islands, styleSheet } from './scripts/vite-islands.ts'
 
@@ -30,7 +30,7 @@ const chunks = [
     test: [
       /web\/kernel\/(hydrate|island)\.tsx$/,
       /web\/(components|forms\/stay-form)\/.*(?<!\.island)\.tsx$/,
-      /\.module\.css$/,
+      /web\/(?!work\/).*\.module\.css$/,
     ],
   },
 ].map(({ name, test }, index, { length }) => ({
@@ -43,7 +43,7 @@ const chunks = [
  * Style sheets are built apart, so that no island carries class names of the others. Names come from the files' paths
  * and so agree everywhere.
  */
-const sheetOf = (name: 'styles' | 'shop') => ({
+const sheetOf = (name: SheetName) => ({
   consumer: 'client' as const,
   build: {
     outDir: 'build/client',
@@ -57,8 +57,9 @@ const sheetOf = (name: 'styles' | 'shop') => ({
 })
 
 /**
- * Four builds of one site. `client`: the islands, one module each. `styles`: the style sheet of every page. `shop`:
- * what only the list and the booking form need besides, a third of all styles. `ssr`: the pages, for the server.
+ * Five builds of one site. `client`: the islands, one module each. `styles`: the style sheet of every page. `shop`:
+ * what only the list and the booking form need besides, a third of all styles. `work`: the only style sheet of the work
+ * side. `ssr`: the pages of both, for the server.
  */
 export default defineConfig({
   plugins: [react(), bareImports(), islands(), sheetEntries(), styleSheet(), siteInDevelopment()],
@@ -74,7 +75,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'styles', 'shop', 'ssr']) {
+      for (const name of ['client', 'styles', 'shop', 'work', 'ssr']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
@@ -103,13 +104,14 @@ export default defineConfig({
     },
     styles: sheetOf('styles'),
     shop: sheetOf('shop'),
+    work: sheetOf('work'),
     ssr: {
       build: {
         ssr: true,
         outDir: 'build/pages',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { server: 'src/web/server.tsx' },
+          input: { server: 'src/web/server.tsx', work: 'src/web/work/server.tsx' },
           output: { entryFileNames: '[name].js', assetFileNames: names.assetFileNames },
         },
       },

@@ -1,6 +1,6 @@
 import { languages } from '#domain/languages.ts'
 import type { SiteAssets } from '#web/site/assets.ts'
-import { islandFiles } from './vite-islands.ts'
+import { carriedNames, islandFiles } from './vite-islands.ts'
 
 /** All texts, because an island that is being written may name new ones. */
 const words = Object.fromEntries(languages.map((language) => [language, `/@site/words/${language}.json`]))
@@ -10,13 +10,17 @@ export const developmentAssets = (): SiteAssets => ({
   loader: '/@site/loader.js',
   styles: '/@site/styles.css',
   shop: '/@site/shop.css',
-  islands: Object.fromEntries(
-    Object.entries(islandFiles()).map(([name, file]) => [
-      name,
-      {
-        modules: file.endsWith('.tsx') ? `/${file} /src/web/kernel/hydrate.tsx` : `/${file}`,
-        words: file.endsWith('.tsx') ? words : {},
-      },
-    ]),
-  ),
+  work: '/@site/work.css',
+  islands: {
+    ...Object.fromEntries([...carriedNames()].map((name) => [name, { modules: '', words: {} }])),
+    ...Object.fromEntries(
+      Object.entries(islandFiles()).map(([name, file]) => [
+        name,
+        {
+          modules: file.endsWith('.tsx') ? `/${file} /src/web/kernel/hydrate.tsx` : `/${file}`,
+          words: file.endsWith('.tsx') ? words : {},
+        },
+      ]),
+    ),
+  },
 })

@@ -45,6 +45,7 @@ export const siteInDevelopment = (): Plugin => ({
       if (asked === '/@site/loader.js') send('text/javascript', loader)
       else if (asked === '/@site/styles.css') send('text/css', styles(vite, sheetsOf('styles')))
       else if (asked === '/@site/shop.css') send('text/css', styles(vite, sheetsOf('shop')))
+      else if (asked === '/@site/work.css') send('text/css', styles(vite, sheetsOf('work')))
       else if (language) send('application/json', words(vite, language))
       else next()
     })

@@ -3,12 +3,13 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { PageAssets } from '#web/site/assets.ts'
+import { isSheet } from './style-sheets.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const loaderFile = 'src/web/site/wake.ts'
 /** The names of the behaviours that are part of the loader. */
-const carriedNames = (): Set<string> => {
+export const carriedNames = (): Set<string> => {
   const imports = readFileSync(join(root, loaderFile), 'utf8').matchAll(/\/([\w-]+)\.island\.ts'/g)
   return new Set([...imports].map(([, name = '']) => name))
 }
@@ -111,7 +112,7 @@ export const islands = (): Plugin => ({
 export const styleSheet = (): Plugin => ({
   name: 'style-sheet',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'styles' || name === 'shop',
+  applyToEnvironment: ({ name }) => isSheet(name),
   writeBundle({ dir = '' }, bundle) {
     const { name: sheet } = this.environment
     const style = Object.keys(bundle).find((name) => name.endsWith('.css'))

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { pages } from '#web/pages.ts'
 import { closedSections, fixedPath, isOwnPlace, patternOf, withoutSecrets } from '#domain/site-map/addresses.ts'
+import { isAtWork, usesCamera, workPath, workPattern } from '#domain/site-map/work.ts'
+import { workPages } from '#web/work/pages.ts'
+import { finderOf } from '#web/site/find-page.ts'
 import { isProduct, sourcesIn, withoutComments, type Sources } from './builders/sources.ts'
 
 // The addresses of pages are written in src/domain/site-map and nowhere else (ARCHITECTURE.md).
@@ -13,6 +16,8 @@ const words = [
   'webhooks',
   'sandbox',
   'api',
+  'work',
+  'dev/people',
 ]
 const word = `(?:${[...new Set(words)].join('|')})`
 /**
@@ -46,6 +51,8 @@ test('an address is written in the site map and nowhere else', () => {
     "page({ path: '/:lang/claim/:token' })",
     'const isOwn = /^\\/[a-z-]+\\/(?:account|my-booking)/.test(path)',
     "const door = { path: '/webhooks/payments' }",
+    'const href = `/work/${org}/people`',
+    "const people = '/dev/people'",
   ])
     expect(literals(new Map([['src/server/odd.ts', line]]))).toEqual([`src/server/odd.ts: ${line}`])
 })
@@ -91,4 +98,51 @@ test('a link and the page it leads to are one entry', () => {
   expect(closedSections).toContain('/*/my-booking/')
   // @ts-expect-error the page of a booking needs to know which booking
   expect(fixedPath('booking', 'en')).toBe('/en/my-booking/')
+})
+
+/** The patterns of the work side, in the order in which an address is read. */
+const workLines = [...(sources.get('src/domain/site-map/work.ts') ?? '').matchAll(/^ {2}(\w+): '([^']*)',$/gm)]
+const workNames = workLines.map(([, name]) => name as Parameters<typeof workPattern>[0])
+
+test('WORK-3 no log has the token, number, id, job or file of an address of the work side', () => {
+  expect(workNames.length).toBeGreaterThan(35)
+  for (const name of workNames) {
+    const pattern = workPattern(name)
+    if (!/:(?:token|number|id|job|file)/.test(pattern)) continue
+    const path = pattern.replace(/:(?:token|number|id|job|file)/g, 'made-up').replace(/:\w+/g, 'x1')
+    for (const shown of [path, path.toUpperCase(), `${path}/`, `${path}/more`])
+      expect([shown, withoutSecrets(shown).toLowerCase().includes('made-up')]).toEqual([shown, false])
+  }
+  expect(withoutSecrets('/work/house/booking/EIN-782C-NE5Y-228M/act')).toBe('/work/house/booking/:number/act')
+  expect(withoutSecrets('/work/kempen/ein-kempenpark/stay/EIN-782C')).toBe('/work/kempen/ein-kempenpark/stay/:number')
+  expect(withoutSecrets('/work/kempen/ein-kempenpark/arrivals')).toBe('/work/kempen/ein-kempenpark/arrivals')
+  expect(withoutSecrets('/work')).toBe('/work')
+})
+
+test('WORK-3 robots.txt closes the work side, and no visit is counted there', () => {
+  expect(closedSections).toContain('/work')
+  expect([isOwnPlace('/work'), isOwnPlace('/work/kempen/ein-kempenpark/arrivals')]).toEqual([true, true])
+  expect([isOwnPlace('/en/work'), isOwnPlace('/workshop')]).toEqual([false, false])
+})
+
+test('WORK-3 the camera is for three pages', () => {
+  expect(workNames.filter((name) => usesCamera(workPattern(name).replace(/:\w+/g, 'x1')))).toEqual([
+    'scan',
+    'valet',
+    'valetJob',
+  ])
+})
+
+test('WORK-1 an address of the work side is read by the first pattern that fits, which is its own', () => {
+  expect(workPath('stay', 'kempen', 'ein-kempenpark', 'EIN-1')).toBe('/work/kempen/ein-kempenpark/stay/EIN-1')
+  expect([workPath('home'), workPath('demoPeople')]).toEqual(['/work', '/dev/people'])
+  for (const name of workNames) {
+    const own = workPattern(name).replace(/:\w+/g, 'x1')
+    expect([name, workNames.find((one) => isAtWork(one, own))]).toEqual([name, name])
+  }
+  // a listed page must not hide another one either
+  const find = finderOf(workPages)
+  for (const { at } of workPages) expect([at, find(workPattern(at).replace(/:\w+/g, 'x1'))?.page.at]).toEqual([at, at])
+  // @ts-expect-error a stay has an organisation, a place and a number
+  expect(workPath('stay', 'kempen')).toContain('/work/kempen')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moveNames } from '#domain/bookings/machine.ts'
-import { importsIn, isProduct, root, sourcesIn, walk, withoutComments } from './builders/sources.ts'
+import { importsIn, importsOf, isProduct, root, sourcesIn, walk, withoutComments } from './builders/sources.ts'
 
 // The rules of the house (ARCHITECTURE.md), without a list of exceptions.
 
@@ -45,16 +45,25 @@ const allowed: Record<string, string[]> = {
  * inside the web.
  */
 const roomOf = (file: string): string =>
-  /^src\/web\/(?:(?:pages|shared|site)\/|pages\.ts$|server\.tsx$)/.test(file) ? 'web/pages' : (file.split('/')[1] ?? '')
+  /^src\/web\/(?:(?:pages|shared|site|work\/(?:pages|frame))\/|(?:work\/)?(?:pages\.ts|server\.tsx)$)/.test(file)
+    ? 'web/pages'
+    : (file.split('/')[1] ?? '')
 
 const imports = importsIn(textOf)
 
 describe('architecture', () => {
+  const outOfRoom = (some: typeof imports): string[] =>
+    some
+      .filter(({ from, to }) => to?.startsWith('src/') && !(allowed[roomOf(from)] ?? []).includes(roomOf(to)))
+      .map(({ from, specifier }) => `${from} imports ${specifier}`)
+
   test('a room imports only from the rooms it may', () => {
-    const wrong = imports.filter(
-      ({ from, to }) => to?.startsWith('src/') && !(allowed[roomOf(from)] ?? []).includes(roomOf(to)),
-    )
-    expect(wrong.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([])
+    expect(outOfRoom(imports)).toEqual([])
+    const asks = "import { checkIn } from '#usecases/operators/check-in.ts'"
+    expect(outOfRoom(importsOf('src/web/work/parts/odd.tsx', asks))).toEqual([
+      'src/web/work/parts/odd.tsx imports #usecases/operators/check-in.ts',
+    ])
+    expect(outOfRoom(importsOf('src/web/work/pages/odd/route.tsx', asks))).toEqual([])
   })
 
   test('between rooms by alias, inside a room relative, always with the ending', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sheetsOf } from '../scripts/style-sheets.ts'
 import { root, sourcesIn, walk } from './builders/sources.ts'
 
 // To the compiler the names in a style sheet are any strings. Here they are compared with what the sheets contain.
@@ -49,6 +50,19 @@ test('a class that nobody asks for is not in a sheet', () => {
     return [...classesOf(read(sheet))].filter((name) => !asked.has(name)).map((name) => `${sheet}: ${name}`)
   })
   expect(dead).toEqual([])
+})
+
+test('WORK-6 the sheets of the public site have nothing of the work side, which has its own and all that it reaches', () => {
+  const ofWork = (sheet: string) => sheet.startsWith('src/web/work/')
+  const all = walk('src/web').filter((file) => file.endsWith('.module.css'))
+  expect([...sheetsOf('styles'), ...sheetsOf('shop')].filter(ofWork)).toEqual([])
+  expect([...sheetsOf('styles'), ...sheetsOf('shop')]).toEqual(
+    expect.arrayContaining(all.filter((sheet) => !ofWork(sheet))),
+  )
+  const work = sheetsOf('work')
+  expect(work).toEqual(expect.arrayContaining(all.filter(ofWork)))
+  expect(work).toContain('src/web/components/field/field.module.css')
+  expect(work.filter((sheet) => /partners|components\/(?:layout|hero)\//.test(sheet))).toEqual([])
 })
 
 // The widths from which, and below which, a page changes its shape. The single ones are where one thing no longer fits.

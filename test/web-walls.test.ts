@@ -36,19 +36,37 @@ const mayImport: Record<string, readonly string[]> = {
   'server.tsx': [...inner, 'pages.ts'],
 }
 
-/** The folder of a source. Each page is a room of its own: `pages/claim`. */
-const roomIn = (file: string): string => {
-  const [, , room = '', page = ''] = file.split('/')
-  return room === 'pages' ? `pages/${page}` : room
+// The work side is a site of its own on the same ground: it has the kernel, the theme and the components, and of the
+// public site nothing but three files that know no page.
+const borrowed = ['src/web/site/assets.ts', 'src/web/site/find-page.ts', 'src/web/site/same-site.ts']
+const workParts = [...parts, 'work/parts']
+const workInner = [...workParts, 'work/frame']
+const mayImportAtWork: Record<string, readonly string[]> = {
+  'work/parts': workParts,
+  'work/frame': workInner,
+  'work/pages.ts': [...workInner, 'work/pages'],
+  'work/server.tsx': [...workInner, 'work/pages.ts'],
 }
+
+/** The folder of a source. Each page is a room of its own: `pages/claim`, `work/pages/home`. */
+const roomIn = (file: string): string => {
+  const [, , ...folders] = file.split('/')
+  const side = folders[0] === 'work' ? 'work/' : ''
+  const [room = '', page = ''] = side ? folders.slice(1) : folders
+  return side + (room === 'pages' ? `pages/${page}` : room)
+}
+const isAtWork = (room: string): boolean => room.startsWith('work/')
+const isPage = (room: string): boolean => /^(?:work\/)?pages\//.test(room)
 
 const rooms: Rule = (of) =>
   importsIn(of)
     .filter(({ from, to }) => {
       if (!from.startsWith('src/web/') || !to?.startsWith('src/web/')) return false
       const [here, there] = [roomIn(from), roomIn(to)]
-      const allowed = here.startsWith('pages/') ? [...inner, here] : (mayImport[here] ?? [])
-      return !allowed.includes(there) && !(there.startsWith('pages/') && allowed.includes('pages'))
+      if (isAtWork(here) && borrowed.includes(to)) return false
+      const table = isAtWork(here) ? mayImportAtWork : mayImport
+      const allowed = isPage(here) ? [...(isAtWork(here) ? workInner : inner), here] : (table[here] ?? [])
+      return !allowed.includes(there) && !(isPage(there) && allowed.includes(there.replace(/\/[^/]*$/, '')))
     })
     .map(asLine)
 
@@ -118,19 +136,22 @@ const loose: Rule = (of) => [...of.keys()].filter((file) => /^src\/web\/shared\/
  * Folders of pages without a route, routes that are missing from the list, and names that the list imports but does not
  * use.
  */
-const unlisted = (of: Sources, folders: readonly string[]): string[] => {
-  const list = of.get('src/web/pages.ts') ?? ''
+const unlisted = (of: Sources, folders: readonly string[], site = 'src/web'): string[] => {
+  const list = of.get(`${site}/pages.ts`) ?? ''
   const imported = [...list.matchAll(/^import (\w+) from '\.\/pages\/([a-z-]+)\/route\.tsx?'$/gm)]
   const entries: readonly string[] = list.slice(list.indexOf('= [')).match(/\b\w+\b/g) ?? []
   const listed = new Set(imported.filter(([, name = '']) => entries.includes(name)).map(([, , page = '']) => page))
   const withRoute = new Set(
-    [...of.keys()].flatMap((file) => /^src\/web\/pages\/([a-z-]+)\/route\.tsx?$/.exec(file)?.[1] ?? []),
+    [...of.keys()].flatMap((file) =>
+      file.startsWith(`${site}/pages/`) ? (/\/pages\/([a-z-]+)\/route\.tsx?$/.exec(file)?.[1] ?? []) : [],
+    ),
   )
   return [...new Set([...folders, ...listed, ...withRoute])].filter(
     (page) => !listed.has(page) || !withRoute.has(page) || !folders.includes(page),
   )
 }
 const pageFolders = readdirSync(join(root, 'src/web/pages'))
+const workFolders = readdirSync(join(root, 'src/web/work/pages'))
 
 describe('walls inside the web', () => {
   const walls: [title: string, rule: Rule, file: string, fault: string, found: string][] = [
@@ -147,6 +168,34 @@ describe('walls inside the web', () => {
       'src/web/pages/claim/odd.ts',
       "import type { CodeView } from '../code/view.tsx'",
       'src/web/pages/claim/odd.ts imports ../code/view.tsx',
+    ],
+    [
+      'no room of the public site imports the work side',
+      rooms,
+      'src/web/pages/claim/odd.ts',
+      "import { Plate } from '../../work/parts/plate.tsx'",
+      'src/web/pages/claim/odd.ts imports ../../work/parts/plate.tsx',
+    ],
+    [
+      'a page of the work side imports no other page',
+      rooms,
+      'src/web/work/pages/home/odd.ts',
+      "import { SignInView } from '../sign-in/view.tsx'",
+      'src/web/work/pages/home/odd.ts imports ../sign-in/view.tsx',
+    ],
+    [
+      'the work side has nothing of the public site but what knows no page',
+      rooms,
+      'src/web/work/frame/odd.ts',
+      "import { Document } from '../../site/document.tsx'",
+      'src/web/work/frame/odd.ts imports ../../site/document.tsx',
+    ],
+    [
+      'a part of the work side knows no frame',
+      rooms,
+      'src/web/work/parts/odd.ts',
+      "import { shellOf } from '../frame/shell.ts'",
+      'src/web/work/parts/odd.ts imports ../frame/shell.ts',
     ],
     [
       'the kernel imports only itself, the languages, what a text is and what keeps answers',
@@ -218,6 +267,10 @@ describe('walls inside the web', () => {
       'odd',
       'empty',
     ])
+    expect(unlisted(sources, workFolders, 'src/web/work')).toEqual([])
+    const work = sources.get('src/web/work/pages.ts') ?? ''
+    const without = having('src/web/work/pages.ts', work.replace(/^import home .*\n/m, ''))
+    expect(unlisted(without, workFolders, 'src/web/work')).toEqual(['home'])
   })
 
   test('every style sheet of a part is named by the part that needs it', () => {

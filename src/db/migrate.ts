@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Db, Queryable } from './db.ts'
+import { raiseWall } from './row-wall.ts'
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
@@ -24,6 +25,9 @@ const APPLIED = `
 const REMEMBER = `
   insert into migration (name, checksum, applied_at)
   values ($1, $2, now())`
+
+/** The migration that brings the policies of rows; from then on every new table needs the grants of their role. */
+const wall = '0036-row-wall.sql'
 
 /** PostgreSQL's word for a right that is missing. */
 const forbidden = '42501'
@@ -92,7 +96,7 @@ const inWords = (error: unknown): unknown =>
 export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateOptions = {}): Promise<string[]> => {
   const all = await readAll(folder)
   const files = exactly ? upTo(all, exactly) : all
-  const applied = db.transaction(
+  const work = db.transaction(
     async (tx) => {
       if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
       // looked for first, because `if not exists` asks for the right to make tables also where there is one
@@ -107,7 +111,9 @@ export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateO
     },
     { patient: true },
   )
-  return applied.catch((error: unknown) => {
+  const applied = await work.catch((error: unknown) => {
     throw inWords(error)
   })
+  if (applied.length > 0 && files.some(({ name }) => name === wall)) await raiseWall(db)
+  return applied
 }

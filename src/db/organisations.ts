@@ -1,37 +1,31 @@
-import type { OrganisationKind } from '#domain/access/people.ts'
+import { organisationSlug, type OrganisationKind } from '#domain/access/people.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 /** Ourselves: the same number in every database, so that a command can name it before there is any row. */
 export const houseId = '00000000-0000-4000-8000-000000000001'
 
 export type Organisation = { id: string; kind: OrganisationKind; slug: string; name: string }
 
-// Two operators may have one name; the second gets a number. A letter that is not a to z becomes a hyphen.
-const NEW_OPERATORS = `
-  with lacking as (
-    select distinct on (c.data -> 'operator' ->> 'registration')
-      c.data -> 'operator' ->> 'registration' as registration,
-      c.data -> 'operator' ->> 'name' as name,
-      coalesce(nullif(trim(both '-' from regexp_replace(lower(c.data -> 'operator' ->> 'name'), '[^a-z0-9]+', '-', 'g')), ''), 'operator') as word
-    from car_park c
-    where c.organisation_id is null
-      and c.data -> 'operator' ->> 'registration' <> ''
-      and not exists (
-        select from organisation o where o.registration = c.data -> 'operator' ->> 'registration'
-      )
-    order by c.data -> 'operator' ->> 'registration'
-  ), numbered as (
-    select l.*, row_number() over (partition by l.word order by l.registration) + (
-      select count(*) from organisation o where o.slug = l.word or o.slug like l.word || '-%'
-    ) as n
-    from lacking l
-  )
-  insert into organisation (id, kind, slug, name, registration, created_at)
-  select gen_random_uuid(), 'operator', case n when 1 then word else word || '-' || n end, name, registration, $1
-  from numbered
-  on conflict do nothing`
+const LACKING_OPERATORS = `
+  select distinct c.data -> 'operator' ->> 'registration' as registration, c.data -> 'operator' ->> 'name' as name
+  from car_park c
+  left join organisation o on o.registration = c.data -> 'operator' ->> 'registration'
+  where c.data -> 'operator' ->> 'registration' <> ''
+    and o.id is null
+  order by 1`
+const SLUGS = `
+  select slug
+  from organisation`
+const INSERT_OPERATOR = statement(
+  null,
+  `
+    insert into organisation (id, kind, slug, name, registration, created_at)
+    values (gen_random_uuid(), 'operator', :slug, :name, :registration, :at)
+    on conflict do nothing`,
+)
 const OWN_CAR_PARKS = `
   update car_park c
   set organisation_id = o.id
@@ -52,6 +46,17 @@ const OWN_AGENCIES = `
   where a.organisation_id is null
     and o.slug = 'agency-' || lower(a.code)`
 
+const addOperators = async (q: Queryable, at: string): Promise<void> => {
+  const lacking = await q.query<{ registration: string; name: string }>(LACKING_OPERATORS)
+  if (lacking.length === 0) return
+  const taken = new Set((await q.query<{ slug: string }>(SLUGS)).map(({ slug }) => slug))
+  for (const { registration, name } of lacking) {
+    const slug = organisationSlug(name, taken)
+    taken.add(slug)
+    await INSERT_OPERATOR(q, { slug, name, registration, at })
+  }
+}
+
 const HOUSE = `
   insert into organisation (id, kind, slug, name, created_at)
   values ($1, 'house', 'house', 'Parkwing', $2)
@@ -65,7 +70,7 @@ const HOUSE = `
 export const settleOrganisations = async (q: Queryable, now: Instant): Promise<void> => {
   const at = timestamp(now)
   await q.query(HOUSE, [houseId, at])
-  await q.query(NEW_OPERATORS, [at])
+  await addOperators(q, at)
   await q.query(OWN_CAR_PARKS)
   await q.query(NEW_AGENCIES, [at])
   await q.query(OWN_AGENCIES)

@@ -103,7 +103,7 @@ const INSERT_MEMBERSHIP = statement(
   `
     insert into membership (id, person_id, organisation_id, role, scope, created_at, created_by)
     values (:id, :personId, :organisationId, :role, :scope, :now, :by)
-    on conflict (person_id, organisation_id, role) where ended_at is null do nothing
+    on conflict do nothing
     returning id`,
 )
 

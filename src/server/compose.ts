@@ -60,10 +60,10 @@ export type Product = {
   mailer: Mailer
   /** Only in test mode; otherwise null. */
   control: ControlClock | null
+  /** Whether the local mailbox is open, and with it the list of demo people. */
+  showsMailbox: boolean
   /** The doors of what the product contains by default: the payment sandbox and the local mailbox. */
   doors: Door[]
-  /** Whether the local mailbox is shown, and with it a door to sign in as one of the people of the demo. */
-  isMailboxOpen: boolean
   readNotice: Payments['readNotice']
   /** The other sites that forms may be sent to (security.ts). */
   formTargets: string[]
@@ -147,8 +147,8 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     deps,
     mailer,
     control,
+    showsMailbox: showMailbox,
     doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
-    isMailboxOpen: showMailbox,
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
     closeDrawing: () => drawing.close(),

@@ -4,7 +4,7 @@ export const daySeconds = 86_400
  * How a cookie is kept (settled 47). Without `maxAgeSeconds` it lasts until the browser is closed; `readable` lets
  * scripts read it.
  */
-export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean }
+export type CookieOptions = { maxAgeSeconds?: number; readable?: boolean; path?: string; sameSite?: 'Lax' | 'Strict' }
 
 /** The cookies of a request by name, from the first 8,192 characters of the header. */
 export const readCookies = (header: string | undefined): Map<string, string> => {
@@ -30,13 +30,13 @@ export const writeCookie = (
   name: string,
   value: string,
   secure: boolean,
-  { maxAgeSeconds, readable = false }: CookieOptions = {},
+  { maxAgeSeconds, readable = false, path = '/', sameSite = 'Lax' }: CookieOptions = {},
 ): string => {
   if (!/^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/.test(value)) throw new RangeError('not a cookie value')
   return [
     `${name}=${value}`,
-    'Path=/',
-    'SameSite=Lax',
+    `Path=${path}`,
+    `SameSite=${sameSite}`,
     ...(readable ? [] : ['HttpOnly']),
     ...(secure ? ['Secure'] : []),
     ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${Math.trunc(maxAgeSeconds)}`]),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { createSite, PageAnswers } from '#web/server.tsx'
+import type { createWork, WorkAnswers } from '#web/work/server.tsx'
 import type { SiteAssets } from '#web/site/assets.ts'
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -8,6 +9,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export const developmentBuild = async (): Promise<{
   middleware: Middleware
   pages: () => Promise<PageAnswers>
+  work: () => Promise<WorkAnswers>
   close(): Promise<void>
 }> => {
   const { createServer } = await import('vite')
@@ -18,6 +20,10 @@ export const developmentBuild = async (): Promise<{
     async pages() {
       const site = (await vite.ssrLoadModule('/src/web/server.tsx')) as { createSite: typeof createSite }
       return site.createSite(assets.developmentAssets())
+    },
+    async work() {
+      const site = (await vite.ssrLoadModule('/src/web/work/server.tsx')) as { createWork: typeof createWork }
+      return site.createWork(assets.developmentAssets())
     },
     close: () => vite.close(),
   }

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import type { createSite, PageAnswers } from '#web/server.tsx'
+import type { createWork, WorkAnswers } from '#web/work/server.tsx'
 import { jobs, recurring } from '#jobs/all.ts'
 import { createWorker } from '#jobs/worker.ts'
 import { mailWebhook } from '#api/webhooks/mail.ts'
@@ -29,6 +30,8 @@ import { problemPages } from './problem-pages.ts'
 import { sitemapDoors } from './sitemap.ts'
 import { developmentPolicy } from './security.ts'
 import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
+import { serveWork } from './work.ts'
+import { tryParts } from './try-parts.ts'
 
 const graceMs = 1_000
 
@@ -83,6 +86,13 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       serveHealth(http, deps, health, { key: config.METRICS_KEY, isWithinReach: isWithinReach(config) })
       servePartnerLogos(http, logos)
       servePictures(http, deps)
+      serveWork(http, {
+        deps,
+        log,
+        pages: live?.work ?? builtWork,
+        isDemoOpen: product.showsMailbox,
+        ...(development && { policy: developmentPolicy }),
+      })
       servePages(http, {
         deps,
         config,
@@ -100,6 +110,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     },
   })
   await withSetting('PORT', () => app.listen({ port, host: config.HOST }))
+  void tryParts(deps, log)
   if (config.PARKWING_WORKER) worker.start()
   // The worker looks whether another process changed the catalogue; without a worker this timer does.
   else
@@ -144,14 +155,22 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
 }
 
 const buildFolder = join(import.meta.dirname, '../../build/pages')
-let loaded: Promise<PageAnswers> | undefined
-const builtPages = (): Promise<PageAnswers> => {
+/** A module of the pages' build. */
+const built = async <Module>(name: string): Promise<Module> => {
   // Without this word React checks every element as while one writes pages, which makes an answer cost twice as much.
   process.env['NODE_ENV'] ||= 'production'
-  return (loaded ??= (
-    import(pathToFileURL(join(buildFolder, 'server.js')).href) as Promise<{ createSite: typeof createSite }>
-  ).then((built) => built.createSite(readPageAssets(buildFolder))))
+  return (await import(pathToFileURL(join(buildFolder, name)).href)) as Module
 }
+let loaded: Promise<PageAnswers> | undefined
+const builtPages = (): Promise<PageAnswers> =>
+  (loaded ??= built<{ createSite: typeof createSite }>('server.js').then((module) =>
+    module.createSite(readPageAssets(buildFolder)),
+  ))
+let loadedWork: Promise<WorkAnswers> | undefined
+const builtWork = (): Promise<WorkAnswers> =>
+  (loadedWork ??= built<{ createWork: typeof createWork }>('work.js').then((module) =>
+    module.createWork(readPageAssets(buildFolder)),
+  ))
 
 process.on('unhandledRejection', (error) => {
   console.error('Parkwing ends after an error nobody handled:', error)

@@ -7,6 +7,10 @@ import type { Config } from './config.ts'
  */
 export const reporting = `report-uri ${policyReports}`
 
+/** What a page may ask of the device. Only the pages that scan and photograph may use the camera. */
+export const permissions = (camera = false): string =>
+  `camera=(${camera ? 'self' : ''}), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()`
+
 /**
  * The headers that every answer carries (ASVS 3.4). They are one constant object, because building it for each request
  * doubled the cost of a cached page.
@@ -17,7 +21,7 @@ export const constantHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()',
+  'permissions-policy': permissions(),
   'x-frame-options': 'DENY',
 }
 
@@ -43,6 +47,10 @@ export const contentPolicy = (formTargets: readonly string[] = [], imageOrigins:
     "object-src 'none'",
     reporting,
   ].join('; ')
+
+/** Of the work side: forms go nowhere else. Where codes are scanned, a reader compiled for browsers may run. */
+export const workPolicy = (camera: boolean, policy = contentPolicy): string =>
+  camera ? policy().replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : policy()
 
 /** For `npm run dev` only: Vite puts styles into the page and uses a socket of its own. */
 export const developmentPolicy: typeof contentPolicy = (...of) =>

@@ -14,7 +14,7 @@ export type Deed = {
 }
 
 /** An address without its last part: enough to see whether two sign-ins came from one network, and no more. */
-export const shortened = (address: string): string =>
+const shortened = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
 
 /** Writes what somebody did that is about no booking, in the transaction that did it. */

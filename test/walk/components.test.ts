@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { translator } from '#texts/texts.ts'
+import { sheetsOf } from '../../scripts/style-sheets.ts'
 import { violations } from './checks/axe.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,6 +16,8 @@ let vite: ViteDevServer
 let browser: Browser
 let styles: string
 let shown: ReturnType<Gallery['gallery']>
+let ofWork: ReturnType<Gallery['gallery']>
+let workStyles: string
 
 beforeAll(async () => {
   vite = await createServer({
@@ -26,15 +29,21 @@ beforeAll(async () => {
   })
   const loaded = (await vite.ssrLoadModule('/src/web/components/gallery.tsx')) as Gallery
   shown = loaded.gallery('en', translator('en'))
+  const work = (await vite.ssrLoadModule('/src/web/work/parts/gallery.tsx')) as Gallery
+  ofWork = work.gallery('en', translator('en'))
   const sheets = ['theme', 'components'].flatMap((folder) =>
     readdirSync(`${root}src/web/${folder}`, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.css'))
       .map((file) => `/src/web/${folder}/${file}`),
   )
-  const texts = await Promise.all(
-    sheets.map(async (sheet) => (await vite.transformRequest(`${sheet}?direct`))?.code ?? ''),
-  )
-  styles = texts.join('\n')
+  const textOf = async (all: readonly string[]): Promise<string> => {
+    const texts = await Promise.all(
+      all.map(async (sheet) => (await vite.transformRequest(`${sheet}?direct`))?.code ?? ''),
+    )
+    return texts.join('\n')
+  }
+  styles = await textOf(sheets)
+  workStyles = await textOf(sheetsOf('work').map((sheet) => `/${sheet}`))
   browser = await sharedBrowser()
   mkdirSync(screens, { recursive: true })
 })
@@ -80,6 +89,45 @@ const pageOf = async (theme: string, width: number, more: typeof shown = []): Pr
   return page
 }
 
+/** The parts of the work side; `mode` is what a person chose. */
+const workPage = async (mode: string, width: number): Promise<Page> => {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const parts = ofWork.map(({ example, html }) => `<section aria-label="${example}">${html}</section>`).join('')
+  await page.setContent(
+    `<!doctype html><html lang="en-GB" data-mode="${mode}"><head><title>Parts</title><style>${workStyles}</style></head><body><main>${parts}</main></body></html>`,
+  )
+  return page
+}
+
+describe('parts of the work side', () => {
+  test.each(['light', 'dark'])('examples in the %s: axe finds nothing', async (mode) => {
+    expect(ofWork.length).toBeGreaterThan(15)
+    const page = await workPage(mode, 1_280)
+    // a sheet lies over the others as it would over a page
+    await page.evaluate(() => document.querySelector('dialog')?.close())
+    const found = await violations(page, { off: ofDocuments, runOnly: null })
+    await page.screenshot({ path: `${screens}work-parts-${mode}.png`, fullPage: true })
+    await page.evaluate(() => document.querySelector('dialog')?.showModal())
+    const inSheet = await violations(page, { off: ofDocuments, runOnly: null })
+    await page.close()
+    expect([...found, ...inSheet]).toEqual([])
+  })
+
+  test('no example is wider than a small phone', async () => {
+    const page = await workPage('light', 320)
+    await page.evaluate(() => document.querySelector('dialog')?.close())
+    expect(await wideOn(page)).toEqual([])
+    await page.close()
+  })
+})
+
+const wideOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('section')]
+      .filter((section) => section.scrollWidth > 320)
+      .map((section) => section.getAttribute('aria-label')),
+  )
+
 describe('components', () => {
   test('every component that has a look has examples', () => {
     const folders = readdirSync(`${root}src/web/components`, { recursive: true, encoding: 'utf8' })
@@ -95,13 +143,6 @@ describe('components', () => {
     await page.close()
     expect(found).toEqual([])
   })
-
-  const wideOn = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('section')]
-        .filter((section) => section.scrollWidth > 320)
-        .map((section) => section.getAttribute('aria-label')),
-    )
 
   test('no example is wider than a small phone', async () => {
     const page = await pageOf('theme-default', 320)

@@ -51,6 +51,9 @@ export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAcc
     },
     get: async (key) => {
       const response = await call('GET', key)
+      // a bucket that is not there would look like a lost file
+      if (response.status === 404 && (await response.text()).includes('NoSuchBucket'))
+        throw new FileStoreError(`the file store has no bucket ${bucket}`)
       if (response.status === 404) return null
       if (!response.ok) refuse(response)
       return new Uint8Array(await response.arrayBuffer())

@@ -18,7 +18,7 @@ const bytes = Buffer.from([0, 1, 2, 255])
 const bucket = async () => {
   const kept = new Map<string, Buffer>()
   const seen: { method: string; url: string; signature: string; type: string }[] = []
-  const state = { status: 0, silent: false }
+  const state = { status: 0, silent: false, gone: false }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -34,6 +34,10 @@ const bucket = async () => {
       if (state.status) return response.writeHead(state.status).end()
       if (method === 'PUT') kept.set(url, Buffer.concat(parts))
       if (method === 'DELETE') kept.delete(url)
+      if (state.gone)
+        return response
+          .writeHead(404, { 'content-type': 'application/xml' })
+          .end('<Error><Code>NoSuchBucket</Code></Error>')
       const found = kept.get(url)
       response
         .writeHead(method === 'GET' && !found ? 404 : method === 'DELETE' ? 204 : 200)
@@ -133,6 +137,11 @@ describe('when there is no room', () => {
       await expect(store.get('claims/a')).rejects.toThrow(FileStoreError)
       await expect(store.remove('claims/a')).rejects.toThrow(FileStoreError)
     }
+    state.status = 0
+    expect(await store.get('claims/never')).toBeNull()
+    state.gone = true
+    await expect(store.get('claims/never')).rejects.toThrow('the file store has no bucket claims')
+    state.gone = false
     state.silent = true
     await expect(store.put('claims/b', bytes, 'image/jpeg')).rejects.toThrow(FileStoreError)
   })

@@ -1,6 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { authenticate } from 'mailauth'
 import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { letterKinds } from '#domain/letters/letters.ts'
 import { renderLetter } from '#letters/render.ts'
@@ -160,6 +166,39 @@ describe('a letter by SMTP', () => {
       expect(error, String(refusal)).toBeInstanceOf(Error)
       expect(error, String(refusal)).not.toBeInstanceOf(MailRefused)
     }
+  })
+
+  test('FT-15 what is wrong with a mail server is said in words: certificate, password, encryption, absence', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parkwing-mail-'))
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const own = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
+    execFileSync('openssl', [...own, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    const open = async (options: SMTPServerOptions): Promise<number> => {
+      const server = new SMTPServer({ logger: false, ...options })
+      server.on('error', () => undefined)
+      const net = await new Promise<Server>((resolve) => {
+        const opened = server.listen(0, '127.0.0.1', () => resolve(opened))
+      })
+      servers.push({ close: () => new Promise((resolve) => server.close(resolve)) })
+      return (net.address() as AddressInfo).port
+    }
+    const encrypted = await open({ secure: true, key: readFileSync(key), cert: readFileSync(cert) })
+    const plainly = await open({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
+    })
+    rmSync(folder, { recursive: true })
+    const saysOf = (url: string): Promise<string> =>
+      mailerFor(url)
+        .send(plain)
+        .then(() => 'sent')
+        .catch((error: Error) => error.message)
+    expect(await saysOf(`smtps://localhost:${encrypted}`)).toMatch(/nobody we know signed.*NODE_EXTRA_CA_CERTS/)
+    expect(await saysOf(`smtp://u:p@localhost:${plainly}`)).toMatch(/user or password is wrong.*535/)
+    expect(await saysOf(`smtps://localhost:${plainly}`)).toContain('it offers no encryption that we can use')
+    expect(await saysOf('smtp://127.0.0.1:1')).toContain('nothing listens there')
+    expect(await saysOf('smtp://nowhere.invalid:25')).toMatch(/its name is unknown|it does not answer/)
   })
 
   test('LETTER-5 ML-02 an address that takes no letters is told apart, in codes and without the address', async () => {

@@ -88,16 +88,32 @@ export const connectionOf = (address: string) => {
   }
 }
 
+/** What went wrong between us and the mail server, by the code of the error or of the connection's own. */
+const words: readonly (readonly [codes: RegExp, words: string])[] = [
+  [/^(EAUTH|ENOAUTH)$/, 'user or password is wrong'],
+  [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name'],
+  [
+    /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/,
+    'nobody we know signed its certificate: NODE_EXTRA_CA_CERTS names a file with others to trust',
+  ],
+  [/^(ETLS|ERR_SSL_|EPROTO)/, 'it offers no encryption that we can use'],
+  [/^(ENOTFOUND|EAI_|EDNS)/, 'its name is unknown'],
+  [/^ECONNREFUSED$/, 'nothing listens there'],
+  [/^(ETIMEDOUT|ECONNRESET|ECONNECTION|EHOSTUNREACH)$/, 'it does not answer'],
+]
+
 /**
- * The code and status without the server's words: those repeat the recipient's address, and errors are logged and kept
- * with the job.
+ * Why, in words where we know them, with code and status, and without the server's words: those repeat the recipient's
+ * address, and errors are logged and kept with the job.
  */
 const reasonOf = (error: unknown): string => {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  return (
-    [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') ||
-    'no reason given'
-  )
+  const { code, originalCode, responseCode } = (error ?? {}) as Record<string, unknown>
+  const codes = [originalCode, code].filter((one) => typeof one === 'string')
+  const known = words.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1]
+  const status = typeof responseCode === 'number' ? [responseCode] : []
+  const named = [...codes, ...status].join(' ')
+  return [known, named].filter(Boolean).join(': ') || 'no reason given'
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   isRole,
   isStale,
   organisationKinds,
+  organisationSlug,
   reaches,
   roles,
   type Holding,
@@ -35,6 +36,16 @@ describe('people', () => {
       [],
     ])
     expect(['desk', 'Desk', 'toString', 'root', ''].filter(isRole)).toEqual(['desk'])
+  })
+
+  test('ACCESS-16 an organisation has a word of its own for addresses', () => {
+    const taken = new Set<string>()
+    const named = ['Parkwing Kraków Sp. z o.o.', 'Łódź & Søn ApS', '駐車場', 'Ødegård', '駐車場'].map((name) => {
+      const slug = organisationSlug(name, taken)
+      taken.add(slug)
+      return slug
+    })
+    expect(named).toEqual(['parkwing-krakow-sp-z-o-o', 'lodz-son-aps', 'organisation', 'odegard', 'organisation-2'])
   })
 
   test('ACCESS-17 ID-13 a membership reaches its own organisation, and of it what its scope names', () => {

@@ -5,6 +5,28 @@ import { hourMs, minuteMs, type Instant } from '../time/zones.ts'
 export const organisationKinds = ['house', 'operator', 'agency', 'corporate'] as const
 export type OrganisationKind = (typeof organisationKinds)[number]
 
+/**
+ * The word for an organisation in addresses, made of its name: small letters a to z, digits and hyphens. Where it is
+ * taken, by another of the same name, a number follows.
+ */
+export const organisationSlug = (name: string, taken: ReadonlySet<string>): string => {
+  const word =
+    name
+      .replace(/ł/gi, 'l')
+      .replace(/ø/gi, 'o')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40)
+      .replace(/-$/, '') || 'organisation'
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? word : `${word}-${n}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
 /** The roles of people who work with Parkwing, with the kind of organisation in which somebody can hold each. */
 export const homeOf = {
   desk: 'operator',

@@ -45,6 +45,11 @@ currency of the booking: 100.00 needs nobody, 100.01 does, and so does an amount
 
 **RIGHT-6 Who gives which role.** A manager gives desk and manager, an agency manager gives seller and agency manager,
 each in the own organisation and for no more than the own membership reaches. An administrator gives every role.
+
+**RIGHT-7 A second wall.** Pages of car parks and agencies ask the database as a role that reaches only the bookings at
+the car parks of the membership, or those sold under its codes, and what belongs to them. Without a scope it reaches
+none. So a check that a use case forgets leaks nothing.
+- The desk of car park 7 at EIN counts all bookings of the database: it gets those of car park 7.
 `
 
 /** The whole page docs/rulebook/rights.md. */

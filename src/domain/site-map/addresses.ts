@@ -1,4 +1,6 @@
 import type { Language } from '../languages.ts'
+import { filled, fits, masked, wordsOf, type PartsOf } from './pattern.ts'
+import { isWork, withoutWorkSecrets, workBase } from './work.ts'
 
 /**
  * Every address that is the same in all languages after the language itself: the way through a booking, one's own
@@ -75,11 +77,6 @@ const flow = {
 } as const
 
 export type Address = keyof typeof flow
-type PartsOf<Path> = Path extends `${infer First}/${infer Rest}`
-  ? [...PartsOf<First>, ...PartsOf<Rest>]
-  : Path extends `:${string}`
-    ? [part: string | number]
-    : []
 
 /**
  * Czech has no log-in paths of its own and links to the English ones (demand R5). Pages answer under the Czech
@@ -93,8 +90,7 @@ export const fixedPath = <Name extends Address>(
   language: Language,
   ...parts: PartsOf<(typeof flow)[Name]>
 ): string => {
-  const given: (string | number)[] = [...parts]
-  const behind = flow[name].replace(/:\w+/g, () => encodeURIComponent(given.shift() ?? ''))
+  const behind = filled(flow[name], [...parts])
   return `/${language === 'cs' && englishInCzech.includes(name) ? 'en' : language}/${behind}`
 }
 
@@ -137,16 +133,10 @@ const sections: Record<FirstOf<(typeof flow)[Address]>, Section> = {
 }
 const sectionOfWord = new Map<string, Section>(Object.entries(sections))
 
-/** The words of an address as the pages read them: capitals and empty parts between slashes make no difference. */
-const wordsOf = (url: string): string[] => (url.split('?', 1)[0] ?? '').toLowerCase().split('/').filter(Boolean)
-
 /** Whether an address is that of this very page, in whatever language. */
 export const isAt = (name: Address, pathname: string): boolean => {
   const [, ...words] = wordsOf(pathname)
-  const pattern = flow[name].split('/')
-  return (
-    words.length === pattern.length && pattern.every((word, index) => word.startsWith(':') || word === words[index])
-  )
+  return fits(flow[name].split('/'), words)
 }
 
 /**
@@ -155,13 +145,17 @@ export const isAt = (name: Address, pathname: string): boolean => {
  */
 export const asksAnew = (url: string): boolean => sectionOfWord.get(wordsOf(url)[1] ?? '')?.asksAnew === true
 
-/** Whether an address is about somebody's own things, wherever its word stands in the path. */
-export const isOwnPlace = (path: string): boolean => wordsOf(path).some((word) => sectionOfWord.get(word)?.own === true)
+/** Whether an address is about somebody's own things, wherever its word stands in the path, or about work. */
+export const isOwnPlace = (path: string): boolean =>
+  isWork(path) || wordsOf(path).some((word) => sectionOfWord.get(word)?.own === true)
 
 /** The sections that robots.txt closes. */
-export const closedSections: readonly string[] = [...sectionOfWord].flatMap(([word, { closed }]) =>
-  closed ? [closed === 'whole' ? `/*/${word}` : `/*/${word}/`] : [],
-)
+export const closedSections: readonly string[] = [
+  ...[...sectionOfWord].flatMap(([word, { closed }]) =>
+    closed ? [closed === 'whole' ? `/*/${word}` : `/*/${word}/`] : [],
+  ),
+  workBase,
+]
 
 const masks: Readonly<Record<string, string>> = { ':token': ':token', ':bookingId': ':id' }
 const patterns = Map.groupBy(
@@ -174,17 +168,12 @@ const patterns = Map.groupBy(
  * part, even when something else was put there. Words that are addresses themselves stay (`my-booking/code`).
  */
 export const withoutSecrets = (path: string): string => {
+  if (isWork(path)) return withoutWorkSecrets(path)
   const words = path.split('/')
   const start = words.findIndex((word) => sectionOfWord.has(word.toLowerCase()))
   if (start < 0) return path
-  let fitting: readonly string[][] = patterns.get((words[start] ?? '').toLowerCase()) ?? []
-  const kept = words.slice(start).map((word, index) => {
-    const exact = fitting.filter((pattern) => pattern[index] === word.toLowerCase())
-    const open = exact.length > 0 ? [] : fitting.filter((pattern) => pattern[index]?.startsWith(':'))
-    fitting = [...exact, ...open]
-    return masks[open[0]?.[index] ?? ''] ?? word
-  })
-  return [...words.slice(0, start), ...kept].join('/')
+  const known = patterns.get((words[start] ?? '').toLowerCase()) ?? []
+  return [...words.slice(0, start), ...masked(words.slice(start), known, masks)].join('/')
 }
 
 /**

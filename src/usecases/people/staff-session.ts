@@ -16,7 +16,6 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, newToken } from '../sessions.ts'
 
-export type { StaffSettings } from '#db/people.ts'
 export type WorkPlace = PlaceRow
 /** `places` are the car parks that the membership reaches now (ACCESS-17); none for who works elsewhere. */
 export type Membership = MembershipRow & { places: readonly WorkPlace[] }
@@ -39,7 +38,7 @@ const reached = (scope: Scope, { airportId, carParkId }: WorkPlace): boolean =>
     scope.places.some((place) => place.airportId === airportId && place.carParkId === carParkId))
 
 /** The memberships of a person, with the car parks that each reaches. */
-export const membershipsWithPlaces = async (q: Queryable, personId: string): Promise<Membership[]> => {
+const membershipsWithPlaces = async (q: Queryable, personId: string): Promise<Membership[]> => {
   const memberships = await membershipsOf(q, personId)
   const operators = memberships.filter(({ organisation }) => organisation.kind === 'operator')
   const places =

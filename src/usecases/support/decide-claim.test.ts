@@ -160,7 +160,7 @@ describe('the decision', () => {
       settled: false,
     })
     expect(must(await listOpenClaims(deps, support))).toHaveLength(2)
-    expect(codeOf(await listOpenClaims(deps, desk))).toBe('not_allowed')
+    expect(codeOf(await listOpenClaims(deps, desk))).toBe('not_found')
   })
 
   test('CLAIM-8 granted more than was charged: back to the card what was charged, the rest by transfer; once', async () => {
@@ -179,8 +179,8 @@ describe('the decision', () => {
       codeOf(await decide(500_001)),
     ]).toEqual(['reason_required', 'amount_wrong', 'amount_wrong', 'amount_wrong'])
     expect([codeOf(await decide(1, 'mine', await who.actor())), codeOf(await decide(1, 'mine', desk))]).toEqual([
-      'not_allowed',
-      'not_allowed',
+      'not_found',
+      'not_found',
     ])
     const both = await Promise.all([decide(2_000), decide(2_000)])
     expect(both.map(codeOf).toSorted()).toEqual(['claim_decided', 'ok'])

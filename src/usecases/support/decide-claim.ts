@@ -5,7 +5,7 @@ import { mostClaimedMinor } from '#domain/claims/amount.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { rightOfActor } from '../rights.ts'
+import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { settleClaim, type Granted } from '../claims/settle-claim.ts'
 
@@ -14,14 +14,15 @@ export type DecideClaim = { airportId: number; claimId: string; amountMinor: num
 
 /**
  * Customer service decides a claim, once, with any amount up to the most a claim can ask (CLAIM-8). Refusals:
- * not_found, not_allowed, reason_required, amount_wrong, claim_decided.
+ * not_found, reason_required, amount_wrong, claim_decided.
  */
 export const decideClaim = async (
   deps: Deps,
   actor: Actor,
   { airportId, claimId, amountMinor, reason: typed }: DecideClaim,
 ): Promise<Outcome<Granted>> => {
-  if (rightOfActor(actor, 'claim.view') !== 'allowed') return refused('not_allowed')
+  const no = forbidden(actor, 'claim.view')
+  if (no) return no
   const claim = await claimById(deps.db, airportId, claimId)
   const found = claim && may(actor, 'claim', claim.bookingId) ? await bookingById(deps.db, claim.bookingId) : null
   if (!found) return refused('not_found')

@@ -5,16 +5,14 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Claim } from '#domain/claims/claim.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { rightOfActor } from '../rights.ts'
+import { forbidden } from '../rights.ts'
 import { unseal } from '../vault.ts'
 
 const longestList = 200
 
 /** The claims that must be answered, the most urgent first. Their accounts stay masked. */
 export const listOpenClaims = async (deps: Deps, actor: Actor): Promise<Outcome<Claim[]>> =>
-  rightOfActor(actor, 'claim.view') === 'allowed'
-    ? done(await openClaims(deps.db, longestList))
-    : refused('not_allowed')
+  forbidden(actor, 'claim.view') ?? done(await openClaims(deps.db, longestList))
 
 /**
  * The account in full, to pay it out. The trail records that it was read (CL-05). `null` when none was needed, when it
@@ -25,7 +23,8 @@ export const readClaimAccount = async (
   actor: Actor,
   { airportId, claimId }: { airportId: number; claimId: string },
 ): Promise<Outcome<{ account: string | null }>> => {
-  if (rightOfActor(actor, 'claim.view') !== 'allowed') return refused('not_allowed')
+  const no = forbidden(actor, 'claim.view')
+  if (no) return no
   const claim = await claimById(deps.db, airportId, claimId)
   if (!claim) return refused('not_found')
   const sealed = await sealedAccount(deps.db, airportId, claimId)
@@ -44,14 +43,15 @@ export const readClaimAccount = async (
  * A file of a claim, for customer service only (UP-18). It is named by its claim and its place in the claim. No key of
  * the store is ever taken from outside, so a file of booking A cannot be read through booking B (UP-21). Files in
  * quarantine are not given out (CLAIM-10). The caller must serve it like other files of bookings. Refusals:
- * not_allowed, not_found, claim_failed (the store does not answer).
+ * not_found, claim_failed (the store does not answer).
  */
 export const readClaimFile = async (
   deps: Deps,
   actor: Actor,
   { airportId, claimId, slot }: { airportId: number; claimId: string; slot: string },
 ): Promise<Outcome<{ bytes: Uint8Array; type: string; name: string }>> => {
-  if (rightOfActor(actor, 'claim.view') !== 'allowed') return refused('not_allowed')
+  const no = forbidden(actor, 'claim.view')
+  if (no) return no
   const claim = await claimById(deps.db, airportId, claimId)
   const file =
     claim &&

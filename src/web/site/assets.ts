@@ -17,6 +17,8 @@ export type SiteAssets = PageAssets & {
   styles: string
   /** What the list of car parks and the booking form have besides. */
   shop: string
+  /** The style sheet of every page of the work side, in place of the others. */
+  work: string
 }
 
 const assetsByLanguage = new WeakMap<SiteAssets, Map<Language, Assets>>()

@@ -7,7 +7,7 @@ import { storeContent, switchContent } from '#usecases/editors/content-pages.ts'
 import { staffAs } from '#test/builders/staff.ts'
 
 const fresh = freshDeps()
-const editor = staffAs('support', '7')
+const editor = staffAs('editor', '7')
 const text: ContentText = {
   ...choicesFor('covid-measures'),
   pageName: 'covid-measures',

@@ -17,6 +17,7 @@ const assets: SiteAssets = {
   loader: '/assets/wake.js',
   styles: '/assets/style.css',
   shop: '/assets/shop.css',
+  work: '/assets/work.css',
   islands: new Proxy({}, { get: () => island }) as SiteAssets['islands'],
 }
 

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '#test/builders/database.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
+import { checkInRow } from './gate.ts'
+import { bookingById } from './bookings.ts'
+import { paymentsOf } from './payments.ts'
+import { behindWall, type RowScope } from './row-wall.ts'
+
+const fresh = freshDeps()
+const nothing: RowScope = { places: [], codes: [] }
+const parkOne: RowScope = { places: [{ airportId: 1, carParkId: 1 }], codes: [] }
+const parkTwo: RowScope = { places: [{ airportId: 1, carParkId: 2 }], codes: [] }
+
+/** Two paid bookings, the second at another car park of the airport, sold by an agency. */
+const twoParks = async (): Promise<{ deps: TestDeps; first: string; second: string }> => {
+  const deps = await fresh()
+  const first = await paidBooking(deps)
+  const second = await paidBooking(deps, { email: 'other@example.org' })
+  await deps.db.query(`insert into car_park (airport_id, id, slug, data) select 1, 2, 'two', data from car_park`)
+  await deps.db.query(
+    `insert into product (airport_id, id, car_park_id, transfer, capacity, data)
+     select 1, 99, 2, transfer, capacity, data from product where id = 1`,
+  )
+  await deps.db.query(`update booking set product_id = 99, agent_code = 'NORD1' where id = $1`, [second.id])
+  return { deps, first: first.id, second: second.id }
+}
+
+describe('RIGHT-7 the second wall', () => {
+  test('RIGHT-7 of bookings, payments and the trail there is only what the scope reaches, and nothing without one', async () => {
+    const { deps, first, second } = await twoParks()
+    const seen = async (scope: RowScope) => {
+      const db = behindWall(deps.db, scope)
+      const [count] = await db.query<{ n: number }>('select count(*)::int as n from audit')
+      return {
+        bookings: (await db.query<{ id: string }>('select id::text from booking')).map(({ id }) => id),
+        payments: (await paymentsOf(db, first)).length + (await paymentsOf(db, second)).length,
+        isAudited: (count?.n ?? 0) > 0,
+      }
+    }
+    // the control: without the wall the same questions find everything
+    const all = await deps.db.query<{ id: string }>('select id::text from booking')
+    expect(all).toHaveLength(2)
+    expect(await seen(nothing)).toEqual({ bookings: [], payments: 0, isAudited: false })
+    expect(await seen(parkOne)).toEqual({ bookings: [first], payments: 1, isAudited: true })
+    expect(await seen(parkTwo)).toEqual({ bookings: [second], payments: 1, isAudited: true })
+    expect(await seen({ places: [], codes: ['NORD1'] })).toEqual({ bookings: [second], payments: 1, isAudited: true })
+    // the role ended with its question
+    expect(await deps.db.query('select id from booking')).toHaveLength(2)
+  })
+
+  test('RIGHT-7 with the check of the use case left out, another car park’s booking still cannot be read or changed', async () => {
+    const { deps, second } = await twoParks()
+    const wrong = behindWall(deps.db, parkOne)
+    const act = { airportId: 1, id: second, actor: 'staff:x', now: deps.clock.now(), at: deps.clock.now() }
+    const note = { at: new Date(act.at).toISOString() }
+    expect(await bookingById(wrong, second)).toBeNull()
+    expect(await wrong.transaction((tx) => checkInRow(tx, { ...act, note }))).toBe(false)
+    await expect(
+      wrong.query(`insert into audit (airport_id, booking_id, at, actor, action) values (1, $1, now(), 'x', 'x')`, [
+        second,
+      ]),
+    ).rejects.toThrow(/row-level security/)
+    // the control: with the wall open for this car park, the same statement moves the booking
+    expect(await behindWall(deps.db, parkTwo).transaction((tx) => checkInRow(tx, { ...act, note }))).toBe(true)
+  })
+
+  for (const { name, openForTest } of engines())
+    test(`RIGHT-7 secrets of people are out of reach behind the wall: ${name}`, async () => {
+      const db = behindWall(await openForTest(), parkOne)
+      for (const table of ['person', 'staff_session', 'account', 'session', 'passkey', 'recovery_code'])
+        await expect(db.query(`select 1 from ${table}`), table).rejects.toThrow(/permission denied/)
+      expect(await db.query('select 1 from booking')).toEqual([])
+    })
+})

@@ -1,0 +1,141 @@
+import type { Place } from '#domain/access/permissions.ts'
+import type { Db, Queryable } from './db.ts'
+
+/**
+ * What somebody may reach in the rows of bookings: those whose cars are parked at `places`, and those that an agency
+ * sold under `codes`.
+ */
+export type RowScope = { places: readonly Place[]; codes: readonly string[] }
+
+/** Secrets of people, which nobody behind the wall needs: they are read as the ordinary role, before and beside it. */
+const closed = [
+  'account',
+  'account_farewell',
+  'account_link',
+  'session',
+  'session_booking',
+  'session_draft',
+  'login_challenge',
+  'login_lock',
+  'person',
+  'passkey',
+  'recovery_code',
+  'invitation',
+  'staff_session',
+  'staff_challenge',
+  'mailbox',
+  'sandbox_payment',
+  'sandbox_refund',
+  'sandbox_chargeback',
+]
+
+const ofPlaces = `string_to_array(current_setting(''parkwing.places'', true), '','')`
+const ofCodes = `string_to_array(current_setting(''parkwing.codes'', true), '','')`
+
+/** Which rows of each table the limited role reaches. */
+const walls: Readonly<Record<string, string>> = {
+  booking: `
+    agent_code = any (${ofCodes})
+    or exists (
+      select
+      from product p
+      where p.airport_id = booking.airport_id
+        and p.id = booking.product_id
+        and p.airport_id || '':'' || p.car_park_id = any (${ofPlaces})
+    )`,
+  gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+}
+
+/** What belongs to a booking is there where the booking is: the wall of that table is asked again. */
+const ofBookings = [
+  'payment',
+  'refund',
+  'ledger_entry',
+  'letter',
+  'audit',
+  'pay_link',
+  'booking_change',
+  'email_change',
+  'dispute',
+  'money_alert',
+  'invoice',
+  'letter_again',
+  'reminder',
+  'review_invitation',
+  'review',
+  'erasure',
+  'claim',
+  'stored_file',
+  'exit_charge',
+  'overstay_day',
+  'voucher_replaced',
+  'idempotency',
+]
+const withBooking = (table: string): string => `
+    exists (
+      select
+      from booking b
+      where b.id = ${table}.booking_id
+    )`
+
+const wallOf = ([table, reached]: readonly [string, string]): string => `
+      execute 'drop policy if exists wall on ${table}';
+      execute 'create policy wall on ${table} to parkwing_limited using (${reached})';`
+
+// Roles belong to a server and not to a database. An owner who may not make one leaves that to whoever may
+// (docs/runbooks/production.md).
+const RAISE = `
+  do $$
+  begin
+    begin
+      if not exists (select from pg_roles where rolname = 'parkwing_limited') then
+        create role parkwing_limited nologin;
+      end if;
+      execute format('grant parkwing_limited to %I', current_user);
+    exception
+      when insufficient_privilege or duplicate_object or unique_violation or invalid_grant_operation then null;
+    end;
+    if exists (select from pg_roles where rolname = 'parkwing_limited') then
+      execute 'grant usage on schema public to parkwing_limited';
+      execute 'grant select, insert, update, delete on all tables in schema public to parkwing_limited';
+      execute 'grant usage, select, update on all sequences in schema public to parkwing_limited';
+      execute 'revoke insert, update, delete on migration from parkwing_limited';
+      execute 'revoke all on ${closed.join(', ')} from parkwing_limited';
+${[...Object.entries(walls), ...ofBookings.map((table) => [table, withBooking(table)] as const)].map(wallOf).join('')}
+    end if;
+  end $$`
+
+/** Makes the limited role where it is missing, and says what it may touch. Call it as the owner, after migrations. */
+export const raiseWall = async (db: Db): Promise<void> => {
+  await db.query(RAISE)
+}
+
+const LIMIT = `
+  select set_config('role', 'parkwing_limited', true), set_config('parkwing.places', $1, true),
+    set_config('parkwing.codes', $2, true)`
+
+/**
+ * The same database, but everything asked of it is asked as the limited role: of bookings, and of what belongs to them,
+ * there is only what the scope reaches, whatever the statement says. Each question is a transaction, because the role
+ * ends with it.
+ */
+export const behindWall = (db: Db, { places, codes }: RowScope): Db => {
+  const listed = places.map(({ airportId, carParkId }) => `${airportId}:${carParkId}`).join(',')
+  const limit = async (tx: Queryable): Promise<void> => {
+    await tx.query(LIMIT, [listed, codes.join(',')], 'limit_role')
+  }
+  return {
+    kind: db.kind,
+    query: (text, values, name) =>
+      db.transaction(async (tx) => {
+        await limit(tx)
+        return tx.query(text, values, name)
+      }),
+    transaction: (work, options) =>
+      db.transaction(async (tx) => {
+        await limit(tx)
+        return work(tx)
+      }, options),
+    close: () => db.close(),
+  }
+}

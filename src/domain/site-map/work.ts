@@ -1,0 +1,98 @@
+import { filled, fits, masked, wordsOf, type PartsOf } from './pattern.ts'
+
+/** Where everything for the people who work with Parkwing begins. Their cookies are sent nowhere else. */
+export const workBase = '/work'
+
+/**
+ * Every address of the work side, once. No language stands in them: that is a property of the person. Organisation and
+ * place do, so that two tabs never act for two of them by accident. The order is that in which an address is read: what
+ * begins with a word comes before what begins with an organisation, whose short name is therefore never one of these
+ * words. `:token`, `:number`, `:id`, `:job` and `:file` are in no log.
+ */
+const work = {
+  /** the only place of a person, or the list of them */
+  home: '',
+  signIn: 'sign-in',
+  signOut: 'sign-out',
+  invite: 'invite/:token',
+  recover: 'recover',
+  me: 'me',
+  mySessions: 'me/sessions',
+  myFactors: 'me/factors',
+  /** asks for the second factor again before something sensitive (ACCESS-21) */
+  confirm: 'confirm',
+  find: 'house/find',
+  houseBooking: 'house/booking/:number',
+  houseBookingAct: 'house/booking/:number/act',
+  claims: 'house/claims',
+  claim: 'house/claims/:id',
+  claimFile: 'house/claims/:id/files/:file',
+  requests: 'house/requests',
+  alerts: 'house/alerts',
+  jobs: 'house/jobs',
+  outbox: 'house/outbox',
+  trail: 'house/trail',
+  organisations: 'house/organisations',
+  organisation: 'house/organisations/:org',
+  housePeople: 'house/people',
+  move: 'house/move',
+  letter: 'house/letters/:id',
+  people: ':org/people',
+  arrivals: ':org/:place/arrivals',
+  departures: ':org/:place/departures',
+  onSite: ':org/:place/on-site',
+  overdue: ':org/:place/overdue',
+  scan: ':org/:place/scan',
+  stay: ':org/:place/stay/:number',
+  act: ':org/:place/act',
+  valet: ':org/:place/valet',
+  valetJob: ':org/:place/valet/:job',
+  shift: ':org/:place/shift',
+  devices: ':org/:place/devices',
+  print: ':org/:place/print',
+  walkIn: ':org/:place/walk-in',
+} as const
+
+/** Whom one may be, where the local mailbox is open. It stands outside, because nobody is signed in there. */
+const demoPeople = '/dev/people'
+
+export type WorkAddress = keyof typeof work | 'demoPeople'
+type Patterns = typeof work & { demoPeople: '' }
+
+const asPath = (rest: string): string => (rest ? `${workBase}/${rest}` : workBase)
+
+/** The pattern of a page of the work side. */
+export const workPattern = (name: WorkAddress): string => (name === 'demoPeople' ? demoPeople : asPath(work[name]))
+
+/** An address of the work side, without origin. `parts` are the values that the pattern names, in the same order. */
+export const workPath = <Name extends WorkAddress>(name: Name, ...parts: PartsOf<Patterns[Name]>): string =>
+  name === 'demoPeople'
+    ? demoPeople
+    : asPath(filled(work[name as keyof typeof work], [...parts] as (string | number)[]))
+
+const patterns = Object.values(work).map((path) => wordsOf(asPath(path)))
+
+/** Whether an address belongs to the work side. */
+export const isWork = (pathname: string): boolean => wordsOf(pathname)[0] === workBase.slice(1)
+
+/** Whether an address is that of this very page, whatever its parts. */
+export const isAtWork = (name: WorkAddress, pathname: string): boolean =>
+  fits(wordsOf(workPattern(name)), wordsOf(pathname))
+
+const cameras: readonly WorkAddress[] = ['scan', 'valet', 'valetJob']
+/** Whether a page may use the camera: nothing else of the product does. */
+export const usesCamera = (pathname: string): boolean => cameras.some((name) => isAtWork(name, pathname))
+
+const masks: Readonly<Record<string, string>> = {
+  ':token': ':token',
+  ':number': ':number',
+  ':id': ':id',
+  ':job': ':job',
+  ':file': ':file',
+}
+
+/** An address of the work side as logs may keep it (addresses.ts has the others). */
+export const withoutWorkSecrets = (path: string): string => {
+  const words = path.split('/').filter(Boolean)
+  return `/${masked(words, patterns, masks).join('/')}`
+}

@@ -1,0 +1,162 @@
+import { workPath } from '#domain/site-map/work.ts'
+import disclosure from '../../components/disclosure/disclosure.island.ts'
+import { useBehaviour } from '../../kernel/island.tsx'
+import { useTexts } from '../../kernel/texts.tsx'
+import { WorkButton } from '../parts/button.tsx'
+import { Gate } from '../parts/gate.tsx'
+import { Kbd } from '../parts/keys.tsx'
+import { roleText } from '../parts/role-words.ts'
+import { Sign } from '../parts/sign.tsx'
+import { WorkIcon } from '../parts/work-icon.tsx'
+import styles from './header.module.css'
+import live from './live.island.ts'
+import type { Shell } from './shell.ts'
+
+/** The ink bar above every page: whose car park, a way to find anything, the line, the clock there, and the person. */
+export const WorkHeader = ({ shell }: { shell: Shell }) => (
+  <header className={styles['head']}>
+    <a className={styles['sign']} href={workPath('home')}>
+      <Sign />
+      <span className={styles['name']}>Parkwing</span>
+    </a>
+    <Organisation shell={shell} />
+    <Find shell={shell} />
+    <Live shell={shell} />
+    <Person shell={shell} />
+  </header>
+)
+
+const Here = ({ shell: { here } }: { shell: Shell }) =>
+  here && (
+    <>
+      {here.place && <Gate iata={here.place.iata} />}
+      <span className={styles['place']}>{here.place?.name ?? here.membership.organisation.name}</span>
+    </>
+  )
+
+/** Where one is; with more than one choice a menu. */
+const Organisation = ({ shell }: { shell: Shell }) => {
+  const { t } = useTexts()
+  const closes = useBehaviour(disclosure)
+  const { choices, here } = shell
+  if (choices.length < 2)
+    return (
+      <p className={styles['here']}>
+        <Here shell={shell} />
+      </p>
+    )
+  return (
+    <details className={styles['menu']} {...closes}>
+      <summary className={styles['here']}>
+        {here ? <Here shell={shell} /> : <span className={styles['place']}>{t('workShell.choosePlace')}</span>}
+        <WorkIcon name="chevron-down" />
+      </summary>
+      <ul role="list" className={styles['panel']}>
+        {choices.map(({ href, iata, name, organisation, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'true' : undefined}>
+              {iata && <Gate iata={iata} />}
+              <span>
+                <b>{name}</b>
+                {organisation !== name && <small>{organisation}</small>}
+              </span>
+              {isCurrent && <WorkIcon name="check" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Find = ({ shell: { search } }: { shell: Shell }) => {
+  const { t } = useTexts()
+  if (!search) return <span className={styles['gap']} />
+  const label = t(search.isDesk ? 'workShell.findAtDesk' : 'workShell.findAnything')
+  return (
+    <form className={styles['find']} role="search" method="get" action={search.action}>
+      <WorkIcon name="search" />
+      <label className="visually-hidden" htmlFor="head-find">
+        {label}
+      </label>
+      <input
+        id="head-find"
+        name="q"
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        data-key="Ctrl K"
+      />
+      <Kbd>Ctrl K</Kbd>
+    </form>
+  )
+}
+
+/** The clock of the car park, and whether there is a line to us: a script keeps both (live.island.ts). */
+const Live = ({ shell: { clock } }: { shell: Shell }) => {
+  const { t, language } = useTexts()
+  const keeps = useBehaviour(live)
+  return (
+    <div className={styles['live']} {...keeps} data-now={clock?.at} data-zone={clock?.zone} data-in={language}>
+      <p className={styles['line']} role="status" hidden data-line="" data-offline={t('workShell.offline')}>
+        {t('workShell.online')}
+      </p>
+      {clock && (
+        <p className={styles['clock']}>
+          <b data-time="">{clock.time}</b>
+          <span>{t('workShell.clockDay', { day: clock.day, zone: townOf(clock.zone) })}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `Europe/Amsterdam` is the time of Amsterdam. */
+const townOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(([letter = '']) => letter)
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toLocaleUpperCase()
+
+const Person = ({ shell: { staff, here, me, signOut } }: { shell: Shell }) => {
+  const { t } = useTexts()
+  const closes = useBehaviour(disclosure)
+  const { name, email } = staff.person
+  const membership = here?.membership ?? staff.memberships[0]
+  return (
+    <details className={`${styles['menu']} ${styles['person']}`} {...closes}>
+      <summary className={styles['who']}>
+        <span aria-hidden="true">{initialsOf(name)}</span>
+        <span className="visually-hidden">{t('workShell.personMenu', { name })}</span>
+      </summary>
+      <div className={styles['panel']}>
+        <p className={styles['self']}>
+          <b>{name}</b>
+          <small>{email}</small>
+          {membership && <small>{t(roleText[membership.role])}</small>}
+        </p>
+        {me && (
+          <ul role="list">
+            <li>
+              <a href={me}>
+                <WorkIcon name="gear" />
+                {t('workShell.settings')}
+              </a>
+            </li>
+          </ul>
+        )}
+        <form method="post" action={signOut}>
+          <WorkButton look="bare" icon="out">
+            {t('workShell.signOut')}
+          </WorkButton>
+        </form>
+      </div>
+    </details>
+  )
+}

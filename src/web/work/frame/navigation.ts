@@ -1,0 +1,180 @@
+import type { OrganisationKind } from '#domain/access/people.ts'
+import { rightOf, type Operation } from '#domain/access/rights.ts'
+import { isAtWork, workPath, type WorkAddress } from '#domain/site-map/work.ts'
+import type { Membership, WorkPlace } from '#usecases/people/staff-session.ts'
+import type { WorkIconName } from '../parts/work-icon-shapes.ts'
+
+/** Where somebody is: by the address, not by the session. */
+export type Here = { membership: Membership; place: WorkPlace | null }
+
+export type NavItem = {
+  name: WorkAddress
+  href: string
+  icon: WorkIconName
+  text: NavText
+  /** the letter after G */
+  key?: string
+  isCurrent: boolean
+}
+export type NavGroup = { text: NavText | null; items: NavItem[] }
+type NavText = `workShell.nav${string}` & Parameters<import('#texts/translate.ts').Translate>[0]
+
+type Entry = {
+  name: WorkAddress
+  icon: WorkIconName
+  text: NavText
+  /** whoever may do one of these sees it */
+  for: readonly Operation[]
+  key?: string
+  /** pages below it, where it also counts as the current one */
+  below?: readonly WorkAddress[]
+}
+type Group = { text: NavText; kind: OrganisationKind; entries: readonly Entry[] }
+
+const groups: readonly Group[] = [
+  {
+    text: 'workShell.navDesk',
+    kind: 'operator',
+    entries: [
+      { name: 'scan', icon: 'scan', text: 'workShell.navScan', for: ['booking.checkIn'] },
+      { name: 'arrivals', icon: 'in', text: 'workShell.navArrivals', for: ['booking.checkIn'], key: 'A' },
+      { name: 'departures', icon: 'out', text: 'workShell.navDepartures', for: ['booking.checkOut'], key: 'D' },
+      { name: 'onSite', icon: 'bay', text: 'workShell.navOnSite', for: ['booking.view'], key: 'O' },
+      { name: 'overdue', icon: 'warn', text: 'workShell.navOverdue', for: ['booking.view'] },
+      {
+        name: 'valet',
+        icon: 'valet',
+        text: 'workShell.navValet',
+        for: ['booking.checkIn'],
+        key: 'V',
+        below: ['valetJob'],
+      },
+      { name: 'shift', icon: 'clock', text: 'workShell.navShift', for: ['booking.takePayment'] },
+    ],
+  },
+  {
+    text: 'workShell.navCarPark',
+    kind: 'operator',
+    entries: [
+      { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['person.view'] },
+      { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+    ],
+  },
+  {
+    text: 'workShell.navAgency',
+    kind: 'agency',
+    entries: [{ name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] }],
+  },
+  {
+    text: 'workShell.navService',
+    kind: 'house',
+    entries: [
+      {
+        name: 'find',
+        icon: 'search',
+        text: 'workShell.navFind',
+        for: ['booking.view'],
+        key: 'F',
+        below: ['houseBooking', 'houseBookingAct', 'letter'],
+      },
+      {
+        name: 'claims',
+        icon: 'doc',
+        text: 'workShell.navClaims',
+        for: ['claim.view'],
+        key: 'C',
+        below: ['claim', 'claimFile'],
+      },
+      {
+        name: 'requests',
+        icon: 'hand',
+        text: 'workShell.navRequests',
+        for: ['booking.refund', 'claim.decide', 'person.inviteTrusted'],
+      },
+      { name: 'move', icon: 'swap', text: 'workShell.navMove', for: ['booking.edit'] },
+      { name: 'alerts', icon: 'bell', text: 'workShell.navAlerts', for: ['moneyAlert.view'] },
+    ],
+  },
+  {
+    text: 'workShell.navHouse',
+    kind: 'house',
+    entries: [
+      {
+        name: 'organisations',
+        icon: 'home',
+        text: 'workShell.navOrganisations',
+        for: ['organisation.view'],
+        below: ['organisation'],
+      },
+      { name: 'housePeople', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'jobs', icon: 'sort', text: 'workShell.navJobs', for: ['job.view'] },
+      { name: 'outbox', icon: 'mail', text: 'workShell.navOutbox', for: ['job.view'] },
+      { name: 'trail', icon: 'flag', text: 'workShell.navTrail', for: ['trail.view'] },
+    ],
+  },
+]
+
+const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null => {
+  const org = membership.organisation.slug
+  switch (name) {
+    case 'people':
+      return workPath('people', org)
+    case 'scan':
+    case 'arrivals':
+    case 'departures':
+    case 'onSite':
+    case 'overdue':
+    case 'valet':
+    case 'shift':
+    case 'devices':
+      return place && workPath(name, org, place.slug)
+    case 'find':
+    case 'claims':
+    case 'requests':
+    case 'move':
+    case 'alerts':
+    case 'organisations':
+    case 'housePeople':
+    case 'jobs':
+    case 'outbox':
+    case 'trail':
+      return workPath(name)
+    default:
+      return null
+  }
+}
+
+/** Roles in one organisation count together. */
+const rolesAt = (memberships: readonly Membership[], { membership, place }: Here) =>
+  memberships
+    .filter(
+      ({ organisation, places }) =>
+        organisation.id === membership.organisation.id && (!place || places.some(({ slug }) => slug === place.slug)),
+    )
+    .map(({ role }) => role)
+
+/**
+ * Where somebody can go from here: what a role of his may do, of the pages that there are. What he may not see is not
+ * named.
+ */
+export const navigationOf = (
+  memberships: readonly Membership[],
+  here: Here,
+  pathname: string,
+  built: ReadonlySet<WorkAddress>,
+): NavGroup[] => {
+  const roles = rolesAt(memberships, here)
+  return groups
+    .filter(({ kind }) => kind === here.membership.organisation.kind)
+    .map(({ text, entries }) => ({
+      text,
+      items: entries.flatMap(({ below = [], for: operations, ...entry }): NavItem[] => {
+        const href = hrefOf(entry.name, here)
+        const may = operations.some((operation) => roles.some((role) => rightOf(operation, role) !== null))
+        return href && may && built.has(entry.name)
+          ? [{ ...entry, href, isCurrent: [entry.name, ...below].some((name) => isAtWork(name, pathname)) }]
+          : []
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+}

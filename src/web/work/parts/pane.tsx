@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './pane.module.css'
+
+type Props = {
+  title?: string
+  /** at the end of the title's line */
+  aside?: ReactNode
+  /** a table brings its own margins */
+  flush?: boolean
+  id?: string
+  children: ReactNode
+}
+
+/** A surface of the page, with a heading where there are several. */
+export const Pane = ({ title, aside, flush = false, id, children }: Props) => (
+  <section className={flush ? styles['pane'] : `${styles['pane']} ${styles['inside']}`} id={id} aria-label={title}>
+    {title && (
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        {aside && <div>{aside}</div>}
+      </div>
+    )}
+    {children}
+  </section>
+)
+
+/** Panes below each other; beside each other from the desk's screen on. `wide`: the first takes most of it. */
+export const Panes = ({ layout = 'one', children }: { layout?: 'one' | 'halves' | 'wide'; children: ReactNode }) => (
+  <div className={`${styles['panes']} ${styles[layout]}`}>{children}</div>
+)
+
+/** Things below each other in a pane; in a row, for a line of buttons. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={styles['stack']}>{children}</div>
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>
