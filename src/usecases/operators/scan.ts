@@ -2,6 +2,7 @@ import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { notesOf, type BookingNote } from '#db/booking-notes.ts'
 import { keepRefusal } from '#db/desk-log.ts'
 import { carsAround } from '#db/desk-lists.ts'
+import type { Db } from '#db/db.ts'
 import { lastStep } from '#db/desk-steps.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
 import type { Place } from '#domain/access/permissions.ts'
@@ -47,15 +48,16 @@ export type Scanned =
 
 /**
  * Everything the desk's one field reads (DESK-5), with the verdict (DESK-8). A stop is kept (DESK-9). Refusal:
- * not_found for whoever has nothing to do with this car park.
+ * not_found for whoever has nothing to do with this car park. `everywhere` are the rows of all car parks, where `deps`
+ * reach only those of this one: of a code that belongs to another one its name and address are told.
  */
 export const scanAtDesk = async (
   deps: Deps,
   actor: Actor,
-  { place, typed }: { place: Place; typed: string },
+  { place, typed, everywhere = deps }: { place: Place; typed: string; everywhere?: Pick<Deps, 'db'> },
 ): Promise<Outcome<Scanned>> => {
   if (!(await isAtPlace(deps, actor, 'booking.checkIn', place))) return refused('not_found')
-  const found = await find(deps, actor, place, typed)
+  const found = await find(deps, actor, place, typed, everywhere.db)
   const stop = found.kind === 'stop' ? found.verdict : found.kind === 'car' ? found.stay.verdict : null
   if (stop?.tone === 'stop') {
     const at = deps.clock.now()
@@ -79,16 +81,16 @@ const stop = (
   symbol: more.symbol ?? 0,
 })
 
-const find = async (deps: Deps, actor: Actor, place: Place, text: string): Promise<Scanned> => {
+const find = async (deps: Deps, actor: Actor, place: Place, text: string, all: Db): Promise<Scanned> => {
   const typed = readTyped(text)
   for (const code of typed.codes) {
-    const row = await bookingIdByVoucher(deps.db, code)
+    const row = await bookingIdByVoucher(all, code)
     if (row?.replaced) return stop('replaced')
-    const booking = row && (await bookingById(deps.db, row.id))
+    const booking = row && (await bookingById(all, row.id))
     if (booking) return here(deps, actor, place, booking)
   }
   for (const number of typed.numbers) {
-    const booking = await bookingByNumber(deps.db, number)
+    const booking = await bookingByNumber(all, number)
     if (booking) return here(deps, actor, place, booking)
   }
   if (typed.codes.length + typed.numbers.length > 0) return stop('not_found')

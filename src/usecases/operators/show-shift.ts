@@ -7,6 +7,8 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { isAtPlace } from './desk.ts'
 
+export type { Move }
+
 /** What happened at this desk in the last hours (DESK-16). */
 export type Shift = {
   since: Instant

@@ -5,12 +5,19 @@ import type { NavItem } from './navigation.ts'
 import styles from './nav-bars.module.css'
 import type { Shell } from './shell.ts'
 
-const Item = ({ item: { href, icon, text, isCurrent, key } }: { item: NavItem }) => {
+const Item = ({ item: { name, href, icon, text, isCurrent, key, count } }: { item: NavItem }) => {
   const { t } = useTexts()
   return (
-    <a href={href} aria-current={isCurrent ? 'page' : undefined} data-key={key && `G ${key}`}>
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-key={key && (count === undefined ? `G ${key}` : `${key}|G ${key}`)}
+    >
       <WorkIcon name={icon} />
       <span>{t(text)}</span>
+      {count !== undefined && count > 0 && (
+        <small className={name === 'overdue' ? styles['alarm'] : styles['count']}>{count}</small>
+      )}
     </a>
   )
 }

@@ -12,9 +12,11 @@ export type NavItem = {
   href: string
   icon: WorkIconName
   text: NavText
-  /** the letter after G */
+  /** the letter after G; at the desk also without it */
   key?: string
   isCurrent: boolean
+  /** where it calls for work */
+  count?: number | undefined
 }
 export type NavGroup = { text: NavText | null; items: NavItem[] }
 type NavText = `workShell.nav${string}` & Parameters<import('#texts/translate.ts').Translate>[0]
@@ -37,7 +39,14 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'scan', icon: 'scan', text: 'workShell.navScan', for: ['booking.checkIn'] },
-      { name: 'arrivals', icon: 'in', text: 'workShell.navArrivals', for: ['booking.checkIn'], key: 'A' },
+      {
+        name: 'arrivals',
+        icon: 'in',
+        text: 'workShell.navArrivals',
+        for: ['booking.checkIn'],
+        key: 'A',
+        below: ['stay'],
+      },
       { name: 'departures', icon: 'out', text: 'workShell.navDepartures', for: ['booking.checkOut'], key: 'D' },
       { name: 'onSite', icon: 'bay', text: 'workShell.navOnSite', for: ['booking.view'], key: 'O' },
       { name: 'overdue', icon: 'warn', text: 'workShell.navOverdue', for: ['booking.view'] },
