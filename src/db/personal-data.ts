@@ -68,6 +68,11 @@ const PARTS = {
     from booking_note
     where booking_id = any ($1::uuid[])
     order by written_at, id`,
+  valet: `
+    select booking_id, kind, at, data
+    from valet_event
+    where booking_id = any ($1::uuid[])
+    order by id`,
   coupons: `
     select booking_id, code, used_at, given_back_at
     from coupon_use

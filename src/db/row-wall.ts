@@ -72,6 +72,7 @@ const ofBookings = [
   'booking_note',
   'voucher_replaced',
   'idempotency',
+  'valet_event',
 ]
 const withBooking = (table: string): string => `
     exists (

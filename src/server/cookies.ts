@@ -22,8 +22,10 @@ export const readCookies = (header: string | undefined): Map<string, string> => 
 /**
  * The name under which a cookie is kept. Browsers accept `__Host-` only over a secure connection, so over plain http,
  * on one's own machine, there is no prefix. Cookies that scripts read keep their plain name and do not use this.
+ * `__Secure-` is for cookies of one path: `__Host-` demands the path `/`.
  */
-export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+export const cookieName = (name: string, secure: boolean, prefix: '__Host-' | '__Secure-' = '__Host-'): string =>
+  secure ? `${prefix}${name}` : name
 
 /** One line of Set-Cookie. Throws RangeError for a value that a cookie cannot hold. */
 export const writeCookie = (

@@ -1,5 +1,6 @@
 import { isCall, isClaimCall, isForMachines, isReadingCall } from '#domain/site-map/machines.ts'
 import { isAt, withoutSecrets } from '#domain/site-map/addresses.ts'
+import { isAtWork, isWork } from '#domain/site-map/work.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -42,7 +43,7 @@ const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Forms with files take longer to arrive. */
-const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url)
+const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url) || isAtWork('valetJob', url)
 const bodyTimeoutMs = 12_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -248,14 +249,14 @@ const problemOf = {
 } as const satisfies Record<ErrorKind, ProblemCode>
 
 /**
- * Answers where not even the error page could be rendered: words in the language of the address, and the reference by
- * which the log knows the cause (demand Z1).
+ * Answers where not even the error page could be rendered: words in the language of the address, on the work side in
+ * the browser's, and the reference by which the log knows the cause (demand Z1).
  */
 const sendFailure = (reply: FastifyReply, incoming: FastifyRequest, kind: ErrorKind, isTest: boolean): FastifyReply => {
   const { url, id, headers } = incoming
   if (isCall(url)) return sendProblem(reply, incoming, problemOf[kind])
   const first = /^\/([a-z-]+)(?:[/?]|$)/.exec(url)?.[1] ?? ''
-  const language = isLanguage(first) ? first : 'en'
+  const language = isLanguage(first) ? first : isWork(url) ? languageIn(headers['accept-language']) : 'en'
   const reference = kind === 'failed' ? id : undefined
   if (headers.accept?.includes('text/html'))
     return reply

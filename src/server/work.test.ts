@@ -56,7 +56,7 @@ test('WORK-3 its cookies are sent to /work only, and never to a page that anothe
   }
   const { headers } = await serve(setsAll).inject('/work')
   expect(headers['set-cookie']).toEqual([
-    '__Secure-work=token; Path=/work; SameSite=Strict; HttpOnly; Secure',
+    '__Secure-work=token; Path=/work; SameSite=Strict; HttpOnly; Secure; Max-Age=43200',
     '__Secure-desk=x; Path=/work; SameSite=Strict; HttpOnly; Secure; Max-Age=60',
   ])
   await app?.close()

@@ -4,11 +4,12 @@ import { addressAsked } from '#domain/own-address.ts'
 import { preferredLanguage } from '#domain/reader-language.ts'
 import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { carPhotoBytes } from '#usecases/operators/valet/car-photos.ts'
 import { actorOf, readStaffSession } from '#usecases/people/staff-session.ts'
 import type { WorkFacts } from '#web/work/frame/facts.ts'
 import type { WorkAnswers } from '#web/work/server.tsx'
 import { addressKey } from './addresses.ts'
-import { readCookies, writeCookie } from './cookies.ts'
+import { cookieName, readCookies, writeCookie } from './cookies.ts'
 import { keepBodies, leavingOf, send, toRequest, type Leaving } from './exchange.ts'
 import type { Logger } from './log.ts'
 import { contentPolicy, permissions, workPolicy } from './security.ts'
@@ -25,13 +26,9 @@ export type WorkServices = {
 }
 
 const sessionCookie = 'work'
+/** as long as a session can be at most (ACCESS-20) */
+const sessionSeconds = 12 * 3_600
 const bodyLimitBytes = 256 * 1024
-
-/**
- * The name of a cookie of the work side. `__Host-` would demand the path `/`, and these cookies are nobody else's
- * business.
- */
-const nameOf = (name: string, secure: boolean): string => (secure ? `__Secure-${name}` : name)
 
 /** Answers at /work, and at the list of demo people while that is open. */
 export const serveWork = (app: FastifyInstance, services: WorkServices): void => {
@@ -39,7 +36,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
   const secure = deps.publicUrl.startsWith('https:')
   const addressOf = addressAsked(deps.publicUrl)
   const cookieLine = (name: string, value: string, maxAgeSeconds?: number): string =>
-    writeCookie(nameOf(name, secure), value, secure, {
+    writeCookie(cookieName(name, secure, '__Secure-'), value, secure, {
       path: workBase,
       sameSite: 'Strict',
       ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
@@ -50,7 +47,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     publicUrl: string,
   ): Promise<{ facts: WorkFacts; setCookies: string[]; errors: unknown[] }> => {
     const cookies = readCookies(incoming.headers.cookie)
-    const token = cookies.get(nameOf(sessionCookie, secure))
+    const token = cookies.get(cookieName(sessionCookie, secure, '__Secure-'))
     const staff = token ? await readStaffSession(deps, token) : null
     const address = addressKey(incoming.ip)
     const setCookies: string[] = []
@@ -67,13 +64,13 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
       publicUrl,
       isDemoOpen,
       setCookie: (name, value, { maxAgeSeconds } = {}) => void setCookies.push(cookieLine(name, value, maxAgeSeconds)),
-      cookie: (name) => cookies.get(nameOf(name, secure)) ?? null,
+      cookie: (name) => cookies.get(cookieName(name, secure, '__Secure-')) ?? null,
       logError(error) {
         errors.push(error)
         log.error({ requestId: incoming.id, err: error }, 'work page failed')
       },
       counts: new Map(),
-      signIn: (fresh) => void setCookies.push(cookieLine(sessionCookie, fresh)),
+      signIn: (fresh) => void setCookies.push(cookieLine(sessionCookie, fresh, sessionSeconds)),
       signOut: () => void setCookies.push(cookieLine(sessionCookie, '', 0)),
     }
     return { facts, setCookies, errors }
@@ -109,7 +106,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     const answer = async (incoming: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (!methods.has(incoming.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send()
       const path = incoming.url.split('?', 1)[0] ?? ''
-      if (comesWithoutCookie(incoming, nameOf(sessionCookie, secure)))
+      if (comesWithoutCookie(incoming, cookieName(sessionCookie, secure, '__Secure-')))
         return reply
           .code(200)
           .headers({ ...always, refresh: `0;url=${incoming.url}`, 'content-security-policy': policy() })
@@ -131,6 +128,8 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
         incoming.headers['accept-encoding'],
       )
     }
+    // only this form carries photos: everywhere else a large body is refused before it is read
+    pages.post(workPattern('valetJob'), { bodyLimit: carPhotoBytes + bodyLimitBytes }, answer)
     for (const path of [workBase, `${workBase}/*`, ...(isDemoOpen ? [workPattern('demoPeople')] : [])])
       pages.all(path, answer)
   })

@@ -27,6 +27,7 @@ export type Purpose =
   | 'pass'
   | 'suggestion'
   | 'language'
+  | 'work'
 
 export type Lifetime = { unit: 'minutes' | 'hours' | 'days'; count: number } | 'tab' | 'kept'
 
@@ -69,6 +70,13 @@ export const storageTable = ({
     purpose: 'session',
     lifetime: { unit: 'hours', count: 12 },
     hostOnly: true,
+  },
+  {
+    name: 'work',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'hours', count: 12 },
   },
   {
     name: 'login',

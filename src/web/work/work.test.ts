@@ -7,7 +7,7 @@ import type { WorkFacts } from './frame/facts.ts'
 import { navigationOf } from './frame/navigation.ts'
 import { sentForm } from './frame/sent-form.ts'
 import { choicesOf } from './frame/shell.ts'
-import { atPlace, backOf, inHouse, inOrganisation, staffOnly, type StaffAsked } from './frame/staff.ts'
+import { atPlace, backOf, inHouse, inOrganisation, notAllowed, staffOnly, type StaffAsked } from './frame/staff.ts'
 import { createWork } from './server.tsx'
 import type { WorkAddress } from '#domain/site-map/work.ts'
 
@@ -83,6 +83,11 @@ test('WORK-2 an unknown page is 404 in the same words for everybody', async () =
   expect(unknown.text).toBe(foreign.text)
   expect(unknown.text).toContain('There is no such page, or it is not open to you.')
   expect((await ask('/work/nothing')).status).toBe(404)
+})
+
+test('WORK-2 what one sees and may not do is 403, and says who may', () => {
+  const refused = notAllowed('Ask Ruben or Femke.')
+  expect(refused.status).toBe(403)
 })
 
 test('WORK-4 a page leads to signing in and back to itself, never to another site', async () => {

@@ -25,6 +25,7 @@ const purposesOf = (t: Translate): Record<Purpose, string> => ({
   pass: t('site.storesPass'),
   suggestion: t('site.storesSuggestion'),
   language: t('site.storesLanguage'),
+  work: t('site.storesWork'),
 })
 
 const kindsOf = (t: Translate): Record<StorageKind, string> => ({

@@ -4,8 +4,8 @@ import type { DeskFacts } from './desk-facts.ts'
 import { versionOf } from './words.ts'
 
 /**
- * The version of a list: that of its rows, and of the minute, because rows say how late they are. A Response for whoever
- * has it already.
+ * The version of a list: that of its rows, and of the minute, because rows say how late they are. A Response for
+ * whoever has it already.
  */
 export const answered = ({ request, method }: StaffAsked, { day, lately }: DeskFacts, rows: unknown) => {
   const { now, ...counted } = day

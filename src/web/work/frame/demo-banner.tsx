@@ -10,8 +10,8 @@ export const DemoBanner = ({ shell: { staff, here, signOut } }: { shell: Shell }
   const membership = here?.membership ?? staff.memberships[0]
   const role = membership ? t(roleText[membership.role]) : ''
   return (
-    <form className={styles['demo']} method="post" action={signOut}>
-      <p>{t('workShell.demoAs', { name: staff.person.name, role })}</p>
+    <form className={styles['demo']} method="post" action={signOut} aria-labelledby="demo-as">
+      <p id="demo-as">{t('workShell.demoAs', { name: staff.person.name, role })}</p>
       <WorkButton look="bare">{t('workShell.demoLeave')}</WorkButton>
     </form>
   )

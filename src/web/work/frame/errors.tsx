@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import { workPath } from '#domain/site-map/work.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import { WorkButtonLink } from '../parts/button.tsx'
+import { Stack } from '../parts/pane.tsx'
 import { WorkHead } from '../parts/work-head.tsx'
 import { Card } from './card.tsx'
 import { Main } from './main.tsx'
 
 type Place = { isPlain: boolean; children: ReactNode }
 /** Inside the shell for who is signed in, on a card for everybody else. */
-const Somewhere = ({ isPlain, children }: Place) => (isPlain ? <Card>{children}</Card> : <Main>{children}</Main>)
+const Somewhere = ({ isPlain, children }: Place) =>
+  isPlain ? (
+    <Card>{children}</Card>
+  ) : (
+    <Main>
+      <Stack>{children}</Stack>
+    </Main>
+  )
 
 /** In place of a page that there is not, or that somebody may not see: the two read alike (ACCESS-17). */
 export const NotFound = ({ isPlain }: { isPlain: boolean }) => {

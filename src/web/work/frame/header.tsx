@@ -124,7 +124,32 @@ const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
-const Person = ({ shell: { staff, here, me, signOut } }: { shell: Shell }) => {
+const modes = [
+  { mode: 'light', text: 'workShell.modeLight' },
+  { mode: 'dark', text: 'workShell.modeDark' },
+  { mode: 'device', text: 'workShell.modeDevice' },
+] as const
+
+/** Light or dark at once; one's own page takes it, as `set` says. */
+const Modes = ({ action, back, chosen }: { action: string; back: string; chosen: string }) => {
+  const { t } = useTexts()
+  return (
+    <form method="post" action={action}>
+      <fieldset className={styles['modes']}>
+        <legend>{t('workShell.modeTitle')}</legend>
+        <input type="hidden" name="set" value="mode" />
+        <input type="hidden" name="back" value={back} />
+        {modes.map(({ mode, text }) => (
+          <button key={mode} name="mode" value={mode} aria-pressed={mode === chosen}>
+            {t(text)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+const Person = ({ shell: { staff, here, me, signOut, back } }: { shell: Shell }) => {
   const { t } = useTexts()
   const closes = useBehaviour(disclosure)
   const { name, email } = staff.person
@@ -151,6 +176,7 @@ const Person = ({ shell: { staff, here, me, signOut } }: { shell: Shell }) => {
             </li>
           </ul>
         )}
+        {me && <Modes action={me} back={back} chosen={staff.person.settings.mode ?? 'device'} />}
         <form method="post" action={signOut}>
           <WorkButton look="bare" icon="out">
             {t('workShell.signOut')}

@@ -5,7 +5,9 @@ import type { NavItem } from './navigation.ts'
 import styles from './nav-bars.module.css'
 import type { Shell } from './shell.ts'
 
-const Item = ({ item: { name, href, icon, text, isCurrent, key, count } }: { item: NavItem }) => {
+type ItemProps = { item: NavItem; isShort?: boolean }
+const Item = ({ item, isShort = false }: ItemProps) => {
+  const { name, href, icon, text, short = text, isCurrent, key, count } = item
   const { t } = useTexts()
   return (
     <a
@@ -14,7 +16,7 @@ const Item = ({ item: { name, href, icon, text, isCurrent, key, count } }: { ite
       data-key={key && (count === undefined ? `G ${key}` : `${key}|G ${key}`)}
     >
       <WorkIcon name={icon} />
-      <span>{t(text)}</span>
+      <span>{t(isShort ? short : text)}</span>
       {count !== undefined && count > 0 && (
         <small className={name === 'overdue' ? styles['alarm'] : styles['count']}>{count}</small>
       )}
@@ -26,24 +28,26 @@ const Item = ({ item: { name, href, icon, text, isCurrent, key, count } }: { ite
 export const Navigation = ({ shell: { groups, staff, here } }: { shell: Shell }) => {
   const { t } = useTexts()
   const membership = here?.membership ?? staff.memberships[0]
-  return (
+  return groups.length === 0 ? null : (
     <nav className={styles['nav']} aria-label={t('workShell.navigation')}>
-      {groups.map(({ text, items }) => (
-        <section key={text}>
-          {text && <h2>{t(text)}</h2>}
-          <ul role="list">
-            {items.map((item) => (
-              <li key={item.name}>
-                <Item item={item} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <p className={styles['foot']}>
-        {staff.person.name}
-        {membership && <small>{t(roleText[membership.role])}</small>}
-      </p>
+      <div className={styles['stays']}>
+        {groups.map(({ text, items }) => (
+          <section key={text}>
+            {text && <h2>{t(text)}</h2>}
+            <ul role="list">
+              {items.map((item) => (
+                <li key={item.name}>
+                  <Item item={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={styles['foot']}>
+          {staff.person.name}
+          {membership && <small>{t(roleText[membership.role])}</small>}
+        </p>
+      </div>
     </nav>
   )
 }
@@ -58,7 +62,7 @@ export const BottomBar = ({ shell: { groups } }: { shell: Shell }) => {
   return items.length === 0 ? null : (
     <nav className={styles['bar']} aria-label={t('workShell.navigation')}>
       {items.slice(0, onPhone).map((item) => (
-        <Item key={item.name} item={item} />
+        <Item key={item.name} item={item} isShort />
       ))}
       {more.length > 0 && (
         <details name="more">

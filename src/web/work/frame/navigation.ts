@@ -1,6 +1,7 @@
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { rightOf, type Operation } from '#domain/access/rights.ts'
 import { isAtWork, workPath, type WorkAddress } from '#domain/site-map/work.ts'
+import type { Translate } from '#texts/translate.ts'
 import type { Membership, WorkPlace } from '#usecases/people/staff-session.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
 
@@ -12,6 +13,8 @@ export type NavItem = {
   href: string
   icon: WorkIconName
   text: NavText
+  /** in the bar of a phone */
+  short?: NavText
   /** the letter after G; at the desk also without it */
   key?: string
   isCurrent: boolean
@@ -19,12 +22,13 @@ export type NavItem = {
   count?: number | undefined
 }
 export type NavGroup = { text: NavText | null; items: NavItem[] }
-type NavText = `workShell.nav${string}` & Parameters<import('#texts/translate.ts').Translate>[0]
+type NavText = `workShell.nav${string}` & Parameters<Translate>[0]
 
 type Entry = {
   name: WorkAddress
   icon: WorkIconName
   text: NavText
+  short?: NavText
   /** whoever may do one of these sees it */
   for: readonly Operation[]
   key?: string
@@ -43,11 +47,19 @@ const groups: readonly Group[] = [
         name: 'arrivals',
         icon: 'in',
         text: 'workShell.navArrivals',
+        short: 'workShell.navShortIn',
         for: ['booking.checkIn'],
         key: 'A',
         below: ['stay'],
       },
-      { name: 'departures', icon: 'out', text: 'workShell.navDepartures', for: ['booking.checkOut'], key: 'D' },
+      {
+        name: 'departures',
+        icon: 'out',
+        text: 'workShell.navDepartures',
+        short: 'workShell.navShortOut',
+        for: ['booking.checkOut'],
+        key: 'D',
+      },
       { name: 'onSite', icon: 'bay', text: 'workShell.navOnSite', for: ['booking.view'], key: 'O' },
       { name: 'overdue', icon: 'warn', text: 'workShell.navOverdue', for: ['booking.view'] },
       {
@@ -115,7 +127,7 @@ const groups: readonly Group[] = [
         for: ['organisation.view'],
         below: ['organisation'],
       },
-      { name: 'housePeople', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'housePeople', icon: 'people', text: 'workShell.navPeople', for: ['person.view'], below: ['roles'] },
       { name: 'jobs', icon: 'sort', text: 'workShell.navJobs', for: ['job.view'] },
       { name: 'outbox', icon: 'mail', text: 'workShell.navOutbox', for: ['job.view'] },
       { name: 'trail', icon: 'flag', text: 'workShell.navTrail', for: ['trail.view'] },
@@ -153,6 +165,10 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   }
 }
 
+/** Whether an address is of the same place or organisation as a link. */
+const isBeside = (href: string, pathname: string): boolean =>
+  pathname.toLowerCase().startsWith(href.slice(0, href.lastIndexOf('/') + 1))
+
 /** Roles in one organisation count together. */
 const rolesAt = (memberships: readonly Membership[], { membership, place }: Here) =>
   memberships
@@ -181,7 +197,13 @@ export const navigationOf = (
         const href = hrefOf(entry.name, here)
         const may = operations.some((operation) => roles.some((role) => rightOf(operation, role) !== null))
         return href && may && built.has(entry.name)
-          ? [{ ...entry, href, isCurrent: [entry.name, ...below].some((name) => isAtWork(name, pathname)) }]
+          ? [
+              {
+                ...entry,
+                href,
+                isCurrent: isBeside(href, pathname) && [entry.name, ...below].some((name) => isAtWork(name, pathname)),
+              },
+            ]
           : []
       }),
     }))

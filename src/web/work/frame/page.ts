@@ -9,8 +9,8 @@ type Besides = {
   /** Its address in the site map. */
   at: WorkAddress
   /**
-   * `shell`: header, navigation and foot, for whoever is signed in. `plain`: a card on the ink ground, as for signing in
-   * (also what anybody else gets). `bare`: the view alone, such as a list for paper.
+   * `shell`: header, navigation and foot, for whoever is signed in. `plain`: a card on the ink ground, as for signing
+   * in (also what anybody else gets). `bare`: the view alone, such as a list for paper.
    */
   frame?: 'shell' | 'plain' | 'bare'
 }

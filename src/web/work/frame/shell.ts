@@ -18,7 +18,10 @@ export type Shell = {
   search: { action: string; isDesk: boolean } | null
   clock: { time: string; day: string; zone: string; at: number } | null
   signOut: string
+  /** one's own page, which also takes the choice of light or dark; null while there is none */
   me: string | null
+  /** this very page, for forms that lead back to it */
+  back: string
 }
 
 const isAt = (slug: string, word: string | undefined): boolean => slug === (word ?? '').toLowerCase()
@@ -54,7 +57,7 @@ const startOf: Record<Membership['organisation']['kind'], readonly WorkAddress[]
 }
 
 /** The first page of a place or an organisation that there is and that somebody may see; null: none yet. */
-export const startAt = (staff: StaffSession, here: Here, built: ReadonlySet<WorkAddress>): string | null => {
+const startAt = (staff: StaffSession, here: Here, built: ReadonlySet<WorkAddress>): string | null => {
   const items = navigationOf(staff.memberships, here, '', built).flatMap((group) => group.items)
   const wanted = startOf[here.membership.organisation.kind]
   return (wanted.flatMap((name) => items.find((item) => item.name === name) ?? [])[0] ?? items[0])?.href ?? null
@@ -119,5 +122,6 @@ export const shellOf = (
     clock: here?.place ? clockOf(facts, here.place.zone) : null,
     signOut: workPath('signOut'),
     me: built.has('me') ? workPath('me') : null,
+    back: url.pathname + url.search,
   }
 }

@@ -9,6 +9,7 @@ import { absent, Instead, to } from '../../kernel/page.ts'
 import { backWithin } from '../../site/same-site.ts'
 import type { WorkFacts } from './facts.ts'
 import type { Asked } from './page.ts'
+import { NotAllowed } from './errors.tsx'
 import { SessionOver } from './session-over.tsx'
 
 /** What a page is asked by somebody who is signed in. */
@@ -27,8 +28,8 @@ export const backOf = ({ publicUrl, url }: Pick<WorkFacts, 'publicUrl' | 'url'>)
   backWithin(publicUrl, url.searchParams.get('back')) ?? workPath('home')
 
 /**
- * Wraps the `load` or `action` of a page for people who are signed in. Everybody else is asked to sign in first and then
- * led back here; a form that came too late stays in the tab, to be sent again.
+ * Wraps the `load` or `action` of a page for people who are signed in. Everybody else is asked to sign in first and is
+ * led back here then; a form that came too late stays in the tab, to be sent again (WORK-4).
  */
 export const staffOnly =
   <Given>(ask: (asked: StaffAsked) => Given) =>
@@ -38,6 +39,10 @@ export const staffOnly =
     if (method === 'POST') throw new Instead(401, createElement(SessionOver, { href: signInPath(facts) }))
     throw to(signInPath(facts), 303)
   }
+
+/** Thrown where somebody sees a thing and may not do this to it: who may is said in `who` (WORK-2). */
+export const notAllowed = (who?: string): Instead =>
+  new Instead(403, createElement(NotAllowed, { isPlain: false }, who))
 
 /** `deps` see of bookings only those of this place (RIGHT-7). */
 export type AtPlace = { membership: Membership; place: WorkPlace; deps: Deps }

@@ -4,7 +4,7 @@ import styles from './difference.module.css'
 
 export type Difference = { label: string; was: ReactNode; becomes: ReactNode }
 
-/** What an act changes, before it is done: each line as it is and as it becomes. Equal lines say so by standing alone. */
+/** What an act changes, before it is done: each line as it is and as it becomes. What stays stands alone. */
 export const Differences = ({ rows }: { rows: readonly Difference[] }) => {
   const { t } = useTexts()
   return (

@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { label: 'Plate' },
   { label: 'Name' },
   { label: 'Stays until', phone: 'second' },
-  { label: 'State', phone: 'second' },
+  { label: 'State', phone: 'words' },
   { label: 'To pay', isNumber: true },
 ]
 

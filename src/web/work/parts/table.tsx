@@ -5,8 +5,8 @@ export type Column = {
   label: string
   /** figures and amounts, under each other */
   isNumber?: boolean
-  /** On phones: in the second line of the row; left out there; else in the first line. */
-  phone?: 'second' | 'none'
+  /** On phones: in the second line of the row, with its label or as words alone; left out there; else in the first. */
+  phone?: 'second' | 'words' | 'none'
 }
 export type TableRow = {
   key: string
@@ -30,9 +30,8 @@ type Props = {
   sums?: readonly ReactNode[]
 }
 
-const onPhone = { second: 'second', none: 'none' } as const
 const classOf = ({ isNumber, phone }: Column): string | undefined =>
-  [isNumber && styles['number'], phone && styles[onPhone[phone]]].filter(Boolean).join(' ') || undefined
+  [isNumber && styles['number'], phone && styles[phone]].filter(Boolean).join(' ') || undefined
 
 const Row = ({ row, columns }: { row: TableRow; columns: readonly Column[] }) => (
   <tr className={row.isDone ? styles['done'] : undefined} aria-current={row.isPicked ? 'true' : undefined}>
