@@ -44,8 +44,10 @@ const showPage = (next: Document, address: string): void => {
   document.title = next.title
   history.pushState(null, '', address)
   armAll(other)
+  // where something can be taken back by one key, no field may swallow it; a scanner is heard without a field too
+  const isDone = other.querySelector('[data-part=toast]') !== null
   const first = other.querySelector<HTMLElement>('[autofocus]') ?? other.querySelector<HTMLElement>('[data-key~=Enter]')
-  ;(first ?? other).focus({ preventScroll: true })
+  ;((isDone ? null : first) ?? other).focus({ preventScroll: true })
   const verdict = other.querySelector('[data-verdict]')
   speaker().textContent = verdict?.textContent ?? other.querySelector('[role=alert]')?.textContent ?? ''
   ready()
