@@ -142,7 +142,7 @@ export const DayTable = ({ list, way, ...shown }: Shown & { list: DayList; way: 
         ]
   return (
     <DataTable
-      caption={t(way === 'in' ? 'workDesk.arrivals' : 'workDesk.departures')}
+      caption={t(way === 'in' ? 'workShell.navArrivals' : 'workShell.navDepartures')}
       columns={columns}
       groups={[
         ...late,

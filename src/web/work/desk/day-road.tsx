@@ -1,4 +1,4 @@
-import type { DayList } from '#domain/gate/cars.ts'
+import type { Count, DayList } from '#domain/gate/cars.ts'
 import type { DayAtCarPark } from '#usecases/operators/day-at-car-park.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { minuteOfDay } from '#domain/time/local.ts'
@@ -9,23 +9,29 @@ import styles from './desk.module.css'
 const [width, mark, across, road] = [45, 11, 3, 18]
 const deepest = 8
 
-/** Where the marks of an hour stand: three beside each other, away from the road. What does not fit is a figure. */
-const marksOf = (booked: number) =>
-  Array.from({ length: Math.min(booked, across * deepest) }, (_, at) => ({
+/**
+ * Where the marks of an hour stand: three beside each other, away from the road. In an hour with more cars than there
+ * is room for, the marks show their shares.
+ */
+const marksOf = ({ booked, done }: Count) => {
+  const length = Math.min(booked, across * deepest)
+  return Array.from({ length }, (_, at) => ({
     x: (at % across) * mark + 5,
     step: Math.floor(at / across),
+    isFull: at < Math.round((done / booked) * length),
   }))
+}
 
 type Side = { list: DayList; isUp: boolean; from: number; top: number }
 
 const Marks = ({ list, isUp, from, top }: Side) => (
   <>
-    {list.hours.map(({ hour, booked, done }) => (
+    {list.hours.map(({ hour, ...count }) => (
       <g key={hour} className={isUp ? styles['in'] : styles['out']}>
-        {marksOf(booked).map(({ x, step }, at) => (
+        {marksOf(count).map(({ x, step, isFull }) => (
           <rect
             key={`${x} ${step}`}
-            className={at < done ? styles['full'] : undefined}
+            className={isFull ? styles['full'] : undefined}
             x={(hour - from) * width + x}
             y={isUp ? top - (step + 1) * mark : top + road + 4 + step * mark}
             width="8"

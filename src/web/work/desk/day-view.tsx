@@ -32,7 +32,13 @@ export const DayView = ({ desk, version, way }: { desk: DeskFacts; version: stri
   const { t } = useTexts()
   const at = way === 'in' ? 'arrivals' : 'departures'
   return (
-    <DeskPage desk={desk} at={at} title={t(`workDesk.${at}`)} version={version} hasDays>
+    <DeskPage
+      desk={desk}
+      at={at}
+      title={t(way === 'in' ? 'workShell.navArrivals' : 'workShell.navDepartures')}
+      version={version}
+      hasDays
+    >
       <DayList desk={desk} way={way} />
     </DeskPage>
   )

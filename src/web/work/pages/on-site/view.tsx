@@ -19,13 +19,13 @@ export const OnSiteView = ({ desk, version, cars, next }: Props) => {
   const { t, language } = texts
   const { paths, place, day } = desk
   return (
-    <DeskPage desk={desk} at="onSite" title={t('workDesk.onSite')} version={version}>
+    <DeskPage desk={desk} at="onSite" title={t('workShell.navOnSite')} version={version}>
       <Pane flush>
         {cars.length === 0 ? (
           <Empty title={t('workDesk.emptyInside')} />
         ) : (
           <DataTable
-            caption={t('workDesk.onSite')}
+            caption={t('workShell.navOnSite')}
             columns={[
               { label: t('workDesk.colOut') },
               { label: t('workDesk.colPlate') },

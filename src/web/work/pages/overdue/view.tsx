@@ -16,13 +16,13 @@ export const OverdueView = ({ desk, version, cars }: Props) => {
   const { t, language } = useTexts()
   const { paths, place, day } = desk
   return (
-    <DeskPage desk={desk} at="overdue" title={t('workDesk.overdue')} version={version}>
+    <DeskPage desk={desk} at="overdue" title={t('workShell.navOverdue')} version={version}>
       <Pane flush>
         {cars.length === 0 ? (
           <Empty title={t('workDesk.emptyOverdue')} />
         ) : (
           <DataTable
-            caption={t('workDesk.overdue')}
+            caption={t('workShell.navOverdue')}
             columns={[
               { label: t('workDesk.colOver') },
               { label: t('workDesk.colPlate') },

@@ -21,7 +21,7 @@ export const ScanView = ({ desk, said }: Props) => {
     <DeskPage
       desk={desk}
       at="scan"
-      title={t('workDesk.scan')}
+      title={t('workShell.navScan')}
       version=""
       isScanFirst
       typed={isKept ? said.typed : ''}

@@ -22,9 +22,9 @@ export const ShiftView = ({ desk, shift }: { desk: DeskFacts; shift: Shift }) =>
   const when = whenOf(shift.since, place.zone, shift.now, language)
   return (
     <Main>
-      <WorkHead title={t('workDesk.shift')} of={place.name} />
+      <WorkHead title={t('workShell.navShift')} of={place.name} />
       <TitleRow
-        title={t('workDesk.shift')}
+        title={t('workShell.navShift')}
         of={
           <>
             <Gate iata={place.iata} /> {place.name}, {t('workDesk.shiftSince', { when })},{' '}

@@ -26,7 +26,7 @@ export const StayView = ({ desk, stay, version, from, sheet, refused, sentMinor 
     <DeskPage
       desk={desk}
       at={from}
-      title={t(isLeaving ? 'workDesk.departures' : 'workDesk.arrivals')}
+      title={t(isLeaving ? 'workShell.navDepartures' : 'workShell.navArrivals')}
       version={version}
       hasErrors={refused !== null}
       isSideFirst
