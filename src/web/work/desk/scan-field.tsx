@@ -16,6 +16,7 @@ export const ScanField = ({ action, value = '', isFirst }: { action: string; val
       method="post"
       action={action}
       role="search"
+      aria-label={t('workDesk.scanLabel')}
       {...hears}
       data-looking={t('workDesk.looking')}
       data-lost={t('workDesk.lost')}
