@@ -26,6 +26,7 @@ import trail from './pages/trail/route.tsx'
 import valet from './pages/valet/route.tsx'
 import valetJob from './pages/valet-job/route.tsx'
 import valetPhoto from './pages/valet-photo/route.ts'
+import walkIn from './pages/walk-in/route.tsx'
 
 /**
  * Every page of the work side. The first that fits answers, so addresses that begin with a word stand before those that
@@ -59,4 +60,5 @@ export const workPages: readonly WorkPage[] = [
   scan,
   stay,
   shift,
+  walkIn,
 ]

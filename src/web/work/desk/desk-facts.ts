@@ -13,10 +13,12 @@ export type ListName = (typeof lists)[number]
 export const isList = (name: string): name is ListName => (lists as readonly string[]).includes(name)
 
 /** Addresses of one car park. */
-export type DeskPaths = Record<ListName | 'shift', string> & { stay: (number: string, from: ListName) => string }
+export type DeskPaths = Record<ListName | 'shift' | 'walkIn', string> & {
+  stay: (number: string, from: ListName) => string
+}
 
 const pathsOf = ({ membership, place }: AtPlace): DeskPaths => {
-  const at = (name: ListName | 'shift') => workPath(name, membership.organisation.slug, place.slug)
+  const at = (name: ListName | 'shift' | 'walkIn') => workPath(name, membership.organisation.slug, place.slug)
   return {
     scan: at('scan'),
     arrivals: at('arrivals'),
@@ -24,6 +26,7 @@ const pathsOf = ({ membership, place }: AtPlace): DeskPaths => {
     onSite: at('onSite'),
     overdue: at('overdue'),
     shift: at('shift'),
+    walkIn: at('walkIn'),
     stay: (number, from) => `${workPath('stay', membership.organisation.slug, place.slug, number)}?from=${from}`,
   }
 }

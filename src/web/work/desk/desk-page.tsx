@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#texts/formats.ts'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Main } from '../frame/main.tsx'
+import { WorkButtonLink } from '../parts/button.tsx'
 import { Gate } from '../parts/gate.tsx'
 import { Legend } from '../parts/keys.tsx'
 import { Pane } from '../parts/pane.tsx'
@@ -73,7 +74,14 @@ export const DeskPage = ({
           {children}
         </div>
         <div className={styles['side']}>
-          {side ?? <NextOnes desk={desk} at={at} />}
+          {side ?? (
+            <>
+              <NextOnes desk={desk} at={at} />
+              <WorkButtonLink href={paths.walkIn} icon="plus" shortcut="W">
+                {t('workDesk.walkIn')}
+              </WorkButtonLink>
+            </>
+          )}
           <Lately desk={desk} from={at} />
         </div>
       </div>

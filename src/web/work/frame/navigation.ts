@@ -50,7 +50,7 @@ const groups: readonly Group[] = [
         short: 'workShell.navShortIn',
         for: ['booking.checkIn'],
         key: 'A',
-        below: ['stay'],
+        below: ['stay', 'walkIn'],
       },
       {
         name: 'departures',
