@@ -36,3 +36,9 @@ create index gate_event_place on gate_event (airport_id, car_park_id, received_a
 -- How money was taken on the spot: the till's receipt alone does not say.
 alter table payment add column taken_by text check (taken_by in ('cash', 'terminal'));
 create index payment_till on payment (airport_id, settled_at) where provider = 'car_park';
+
+-- Both are behind the second wall of rows (src/db/row-wall.ts).
+alter table booking_note enable row level security;
+create policy others on booking_note using (current_user <> 'parkwing_limited');
+alter table desk_refusal enable row level security;
+create policy others on desk_refusal using (current_user <> 'parkwing_limited');

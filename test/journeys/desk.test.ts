@@ -42,8 +42,10 @@ const signIn = async (page: Page): Promise<void> => {
 
 /** As a hand scanner types, whatever has the focus. */
 const scan = async (page: Page, code: string): Promise<void> => {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  const keys = [...code, 'Enter']
+  // none waits for the one before, or a busy machine would type as slowly as a person
+  await Promise.all(keys.map((key) => page.keyboard.down(key)))
+  await Promise.all(keys.map((key) => page.keyboard.up(key)))
 }
 const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page), { timeout: 20_000 }).toContain(text)
 const says = (page: Page, title: string) =>
@@ -100,6 +102,8 @@ test('DESK-17 DESK-14 twenty scans in a row by a hand scanner: none is lost, non
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const numbers = links.map((href) => /stay\/([^?]+)/.exec(href)?.[1] ?? '').filter((one) => one !== number)
   expect(numbers).toHaveLength(20)
+  const other = await visit(browser, { viewport: desktop })
+  await signIn(other.page)
   const seen: string[] = []
   page.on('response', (answer) => {
     const found = answer.request().method() === 'GET' && /\/stay\/([^?]+)/.exec(answer.url())?.[1]
@@ -111,7 +115,10 @@ test('DESK-17 DESK-14 twenty scans in a row by a hand scanner: none is lost, non
   await page.locator('[name=receipt]').fill('R-100')
   await page.keyboard.press('Enter')
   await shows(page, t('workDesk.lately'))
-  expect(complaints).toEqual([])
+  // what one desk does is seen at the other by itself
+  await shows(other.page, t('workDesk.headIn', { booked: 21, done: 2 }))
+  expect([complaints, other.complaints]).toEqual([[], []])
+  await other.close()
   await close()
 })
 

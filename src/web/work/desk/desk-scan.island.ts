@@ -3,6 +3,8 @@ import { behaviour } from '../../kernel/behaviour.ts'
 
 /** Keys of a scanner follow each other faster than this, those of people never for long. In milliseconds. */
 const burstMs = 35
+/** So long a single key waits for a second one; longer than a burst's gap, because a timer may overtake a key. */
+const holdMs = 80
 const shortestBurst = 6
 const lookingAfterMs = 400
 /** The same code again within this time is the same scan. */
@@ -112,7 +114,8 @@ const passed = new WeakSet<Event>()
 
 const hear = (event: KeyboardEvent): void => {
   if (passed.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  const now = performance.now()
+  // the time at which the key was pressed: a page that is busy hears it later
+  const now = event.timeStamp
   const isClose = now - burst.at < burstMs
   if (event.key === 'Enter' || event.key === 'Tab') return finish(event, isClose)
   if (event.key.length !== 1) return
@@ -123,7 +126,7 @@ const hear = (event: KeyboardEvent): void => {
   if (field) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (!isClose) held = setTimeout(() => giveBack(event), burstMs)
+  if (!isClose) held = setTimeout(() => giveBack(event), holdMs)
 }
 
 const finish = (event: KeyboardEvent, isClose: boolean): void => {
