@@ -93,7 +93,7 @@ test('DESK-8 DESK-10 by keys only: scan, check in, take it back, check in again;
   await close()
 })
 
-test('DESK-17 DESK-14 twenty scans in a row by a hand scanner: none is lost, none counts twice', async () => {
+test('DESK-17 DESK-14 DESK-19 twenty scans in a row by a hand scanner: none is lost, none counts twice', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop })
   await signIn(page)
   await ready(page)

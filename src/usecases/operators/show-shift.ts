@@ -1,6 +1,5 @@
 import { movesSince, refusalsSince, tillPayments, type DeskRefusal, type Move, type TillPayment } from '#db/desk-log.ts'
 import type { Place } from '#domain/access/permissions.ts'
-import { rightOf } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
@@ -29,9 +28,8 @@ export const showShift = async (deps: Deps, actor: Actor, { place }: { place: Pl
   if (!(await isAtPlace(deps, actor, 'booking.takePayment', place))) return refused('not_found')
   const now = deps.clock.now()
   const since = now - shiftMs
-  // whoever invites people here answers for all of them
-  const isAll =
-    actor.kind !== 'staff' || actor.holdings.some(({ role }) => role !== 'desk' && rightOf('booking.takePayment', role))
+  // whoever answers for the people here sees what all of them did
+  const isAll = actor.kind !== 'staff' || (await isAtPlace(deps, actor, 'person.view', place))
   const isShown = (of: { actor: string }) => isAll || of.actor === nameOf(actor)
   const [payments, moves, refusals] = await Promise.all([
     tillPayments(deps.db, place, since),

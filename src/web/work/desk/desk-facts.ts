@@ -39,6 +39,8 @@ export type DeskFacts = {
   lately: Move[]
   /** a form is taken once by this */
   nonce: string
+  /** whether verdicts may be heard */
+  hasSound: boolean
 }
 
 /** The value, or the 404 of an unknown page: what one may not see is not there. */
@@ -62,5 +64,12 @@ export const deskFacts = async ({ facts, url }: StaffAsked, at: AtPlace): Promis
   ]
   for (const [name, figure] of figures) facts.counts.set(name, figure)
   const { name, iata, zone } = place
-  return { paths: pathsOf(at), place: { name, iata, zone }, day, lately, nonce: crypto.randomUUID() }
+  return {
+    paths: pathsOf(at),
+    place: { name, iata, zone },
+    day,
+    lately,
+    nonce: crypto.randomUUID(),
+    hasSound: facts.staff.person.settings.sound !== false,
+  }
 }

@@ -2,9 +2,19 @@ import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 const everyMs = 5_000
+/** Nobody was here for so long: asking on would keep the session alive that ends when nobody works (DESK-19). */
+const awayMs = 25 * 60_000
+
+let touchedAt = performance.now()
+const touched = (): void => {
+  touchedAt = performance.now()
+}
 
 const isBusy = (place: HTMLElement): boolean =>
-  document.visibilityState !== 'visible' || document.querySelector('dialog[open]') !== null || !place.isConnected
+  performance.now() - touchedAt > awayMs ||
+  document.visibilityState !== 'visible' ||
+  document.querySelector('dialog[open]') !== null ||
+  !place.isConnected
 
 /** What another desk did meanwhile, exchanged in place; what has the focus keeps it. */
 const renew = async (place: HTMLElement): Promise<void> => {
@@ -42,6 +52,8 @@ const step = (place: HTMLElement, event: KeyboardEvent): void => {
 
 /** Keeps a list as it is at all desks: asks every five seconds while somebody can see it. */
 export default behaviour('desk-list', 'load', (place) => {
+  for (const sign of ['keydown', 'pointerdown'] as const) document.addEventListener(sign, touched, { passive: true })
+  touched()
   const walk = (event: KeyboardEvent): void => step(place, event)
   document.addEventListener('keydown', walk)
   const timer = setInterval(() => {

@@ -69,7 +69,7 @@ export const DeskPage = ({
         {hasDays && <Days desk={desk} at={at} />}
       </TitleRow>
       <div className={isSideFirst ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
-        <ScanField action={paths.scan} value={typed} isFirst={isScanFirst} />
+        <ScanField action={paths.scan} value={typed} isFirst={isScanFirst} hasSound={desk.hasSound} />
         <div className={styles['list']} {...keeps} data-version={version}>
           {children}
         </div>

@@ -27,6 +27,30 @@ const speaker = (): HTMLElement => {
   return made
 }
 
+/** The frequencies of two short tones, rising to let in and out, low for a stop; and how the phone shakes. */
+const tones: Readonly<Record<string, readonly number[]>> = { go: [660, 880], ask: [660, 660], stop: [220] }
+const shakes: Readonly<Record<string, readonly number[]>> = {
+  go: [60],
+  ask: [60, 60, 60],
+  stop: [120, 80, 120, 80, 120],
+}
+const toneMs = 150
+let sounds: AudioContext | undefined
+
+/** Tells the verdict to who looks at the car and not at the screen. */
+const signal = (verdict: string): void => {
+  if (scanForm()?.dataset['sound'] === 'off') return
+  navigator.vibrate?.([...(shakes[verdict] ?? [])])
+  sounds ??= new AudioContext()
+  for (const [at, frequency] of (tones[verdict] ?? []).entries()) {
+    const tone = new OscillatorNode(sounds, { frequency })
+    const volume = new GainNode(sounds, { gain: 0.15 })
+    tone.connect(volume).connect(sounds.destination)
+    tone.start(sounds.currentTime + (at * toneMs) / 1000)
+    tone.stop(sounds.currentTime + ((at + 1) * toneMs) / 1000)
+  }
+}
+
 const scanForm = (): HTMLFormElement | null => document.querySelector('form[data-part=desk-scan]')
 const tell = (words: string): void => {
   const place = scanForm()?.querySelector<HTMLElement>('[data-ready]')
@@ -34,10 +58,13 @@ const tell = (words: string): void => {
 }
 const ready = (): void => tell(scanForm()?.querySelector<HTMLElement>('[data-ready]')?.dataset['ready'] ?? '')
 
+let shown = location.pathname + location.search
+
 /** Puts another page in the place of this one, without losing the keys that are typed meanwhile. */
-const showPage = (next: Document, address: string): void => {
+const showPage = (next: Document, { url: address, ok: isOk }: Response): void => {
   const [main, other] = [document.getElementById('main'), next.getElementById('main')]
-  if (!main || !other) return location.assign(address)
+  const isDesk = next.querySelector('form[data-part=desk-scan]') !== null
+  if (!main || !other || (isOk && !isDesk)) return location.assign(address)
   main.replaceWith(other)
   for (const nav of document.querySelectorAll('nav')) {
     const same = [...next.querySelectorAll('nav')].find((one) => one.className === nav.className)
@@ -45,12 +72,14 @@ const showPage = (next: Document, address: string): void => {
   }
   document.title = next.title
   history.pushState(null, '', address)
+  shown = location.pathname + location.search
   armAll(other)
   // where something can be taken back by one key, no field may swallow it; a scanner is heard without a field too
   const isDone = other.querySelector('[data-part=toast]') !== null
   const first = other.querySelector<HTMLElement>('[autofocus]') ?? other.querySelector<HTMLElement>('[data-key~=Enter]')
   ;((isDone ? null : first) ?? other).focus({ preventScroll: true })
-  const verdict = other.querySelector('[data-verdict]')
+  const verdict = other.querySelector<HTMLElement>('[data-verdict]')
+  if (verdict) signal(verdict.dataset['verdict'] ?? '')
   speaker().textContent = verdict?.textContent ?? other.querySelector('[role=alert]')?.textContent ?? ''
   ready()
 }
@@ -65,7 +94,7 @@ const sendOne = async ({ action, body, again }: Sending): Promise<void> => {
     const answer = await fetch(action, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
     const type = answer.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) throw new Error(type)
-    showPage(new DOMParser().parseFromString(await answer.text(), 'text/html'), answer.url)
+    showPage(new DOMParser().parseFromString(await answer.text(), 'text/html'), answer)
   } catch {
     again()
     tell(scanForm()?.dataset['lost'] ?? '')
@@ -172,5 +201,8 @@ export default behaviour('desk-scan', 'load', () => {
   isHearing = true
   document.addEventListener('keydown', hear, true)
   document.addEventListener('submit', take)
-  window.addEventListener('popstate', () => location.reload())
+  // back and forward; a link within the page is neither
+  window.addEventListener('popstate', () => {
+    if (shown !== location.pathname + location.search) location.reload()
+  })
 })

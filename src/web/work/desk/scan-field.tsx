@@ -6,8 +6,10 @@ import { WorkIcon } from '../parts/work-icon.tsx'
 import deskScan from './desk-scan.island.ts'
 import styles from './desk.module.css'
 
+type Props = { action: string; value?: string; isFirst: boolean; hasSound: boolean }
+
 /** The one field of the desk. A hand scanner is heard whatever has the focus (desk-scan.island.ts). */
-export const ScanField = ({ action, value = '', isFirst }: { action: string; value?: string; isFirst: boolean }) => {
+export const ScanField = ({ action, value = '', isFirst, hasSound }: Props) => {
   const { t } = useTexts()
   const hears = useBehaviour(deskScan)
   return (
@@ -18,6 +20,7 @@ export const ScanField = ({ action, value = '', isFirst }: { action: string; val
       role="search"
       aria-label={t('workDesk.scanLabel')}
       {...hears}
+      data-sound={hasSound ? undefined : 'off'}
       data-looking={t('workDesk.looking')}
       data-lost={t('workDesk.lost')}
     >
