@@ -58,7 +58,8 @@ const tell = (words: string): void => {
 }
 const ready = (): void => tell(scanForm()?.querySelector<HTMLElement>('[data-ready]')?.dataset['ready'] ?? '')
 
-let shown = location.pathname + location.search
+/** The address of what stands in the page. */
+let shown = ''
 
 /** Puts another page in the place of this one, without losing the keys that are typed meanwhile. */
 const showPage = (next: Document, { url: address, ok: isOk }: Response): void => {
@@ -199,6 +200,7 @@ export default behaviour('desk-scan', 'load', () => {
   ready()
   if (isHearing) return
   isHearing = true
+  shown = location.pathname + location.search
   document.addEventListener('keydown', hear, true)
   document.addEventListener('submit', take)
   // back and forward; a link within the page is neither
