@@ -35,9 +35,9 @@ const until = async (local: string): Promise<void> => {
   await server.advance(wanted)
 }
 
-const signIn = async (page: Page): Promise<void> => {
+const signIn = async (page: Page, name = 'Sanne de Wit'): Promise<void> => {
   await page.goto(server.url + workPath('demoPeople'))
-  await follow(page.getByRole('button', { name: t('workSignIn.signInAs', { name: 'Sanne de Wit' }) }).first())
+  await follow(page.getByRole('button', { name: t('workSignIn.signInAs', { name }) }).first())
 }
 
 /** As a hand scanner types, whatever has the focus. */
@@ -90,6 +90,21 @@ test('DESK-8 DESK-10 by keys only: scan, check in, take it back, check in again;
   await says(page, t('workDesk.alreadyIn'))
   expect([complaints, plain.complaints]).toEqual([[], []])
   await plain.close()
+  await close()
+})
+
+test('DESK-8 RIGHT-7 WORK-2 the desk of another car park hears where a car belongs, and sees nothing of it', async () => {
+  const { page, close } = await visit(browser, { viewport: desktop })
+  await signIn(page, 'Joris Bakker')
+  await follow(page.locator('main a[href$=arrivals]').first())
+  const theirs = page.url()
+  await ready(page)
+  await scan(page, number)
+  await says(page, t('workDesk.otherCarPark'))
+  const said = await wordsOf(page)
+  expect([said.includes('Parkwing Eindhoven'), said.includes('Özgür')]).toEqual([true, false])
+  for (const address of [at('arrivals'), theirs.replace('arrivals', `stay/${number}`)])
+    expect((await page.goto(address))?.status()).toBe(404)
   await close()
 })
 

@@ -5,6 +5,7 @@ import { refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { chargeExit, exitLines } from '../payments/charge-exit.ts'
+import { endOthers } from '../payments/money-moves.ts'
 import { driveIn, type CheckedIn } from './check-in.ts'
 import { driveOut, isDelay, type CheckedOut } from './check-out.ts'
 import { lockAtDesk } from './desk.ts'
@@ -44,6 +45,8 @@ export const payAndPass = async (
         way === 'out'
           ? await chargeExit(tx, found, await exitLines(tx, found, rules, passage.at, shownDelayMinutes), who)
           : found
+      // payments that were begun before the sum changed would bring another amount (PY-11)
+      if (booking.chargedMinor !== found.chargedMinor) await endOthers(tx, found.airportId, found.id, null, passage.now)
       const dueMinor = amountDueMinor(booking)
       if (dueMinor > 0) {
         if (dueMinor !== shownMinor) return refused('amount_wrong', { dueMinor })

@@ -31,8 +31,8 @@ export const sendPayLink = async (
     const amountMinor = amountDueMinor(charged)
     if (charged.chargedMinor !== booking.chargedMinor) await endOthers(tx, booking.airportId, bookingId, null, now)
     if (amountMinor === 0) return refused('payment_not_needed')
-    // one version for each sum: the letter of the same one goes out once
-    const version = 1 + amountMinor
+    // one version for each sum, beyond those of bookings: the letter of the same sum goes out once
+    const version = 1_000_000 + amountMinor
     await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId: booking.airportId, version }, now))
     return done({ amountMinor })
   })

@@ -132,7 +132,13 @@ const Acts = ({ stay, action, nonce, refused }: Props) => {
         <form method="post" action={action}>
           <input type="hidden" name="do" value={verdict.next} />
           <input type="hidden" name="nonce" value={nonce} />
-          <WorkButton look="ok" size="big" wide icon={verdict.next === 'checkIn' ? 'in' : 'out'} shortcut="Enter">
+          <WorkButton
+            look="ok"
+            size="big"
+            wide
+            icon={verdict.next === 'checkIn' ? 'in' : 'out'}
+            shortcut={verdict.code === 'already_in' ? undefined : 'Enter'}
+          >
             {t(verdict.next === 'checkIn' ? 'workDesk.checkIn' : 'workDesk.checkOut')}
           </WorkButton>
         </form>
