@@ -45,7 +45,7 @@ const allowed: Record<string, string[]> = {
  * inside the web.
  */
 const roomOf = (file: string): string =>
-  /^src\/web\/(?:(?:pages|shared|site|work\/(?:pages|frame))\/|(?:work\/)?(?:pages\.ts|server\.tsx)$)/.test(file)
+  /^src\/web\/(?:(?:pages|shared|site|work\/(?:pages|frame|desk))\/|(?:work\/)?(?:pages\.ts|server\.tsx)$)/.test(file)
     ? 'web/pages'
     : (file.split('/')[1] ?? '')
 

@@ -12,7 +12,7 @@ import { anchorsIn, findingsIn } from '#domain/content/report.ts'
 import { inWords, readWords } from '#domain/content/words.ts'
 import { languageOfVariant, languages, type Language } from '#domain/languages.ts'
 import { retention } from '#domain/lifecycle/retention.ts'
-import { termsVersion } from '#usecases/travellers/place-booking.ts'
+import { termsVersion } from '#domain/bookings/agreed.ts'
 import { contentValues } from '#web/shared/landing/content-values.ts'
 import { textDigest, textDigests, withDay } from '../scripts/content-days.ts'
 

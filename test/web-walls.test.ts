@@ -41,9 +41,12 @@ const mayImport: Record<string, readonly string[]> = {
 const borrowed = ['src/web/site/assets.ts', 'src/web/site/find-page.ts', 'src/web/site/same-site.ts']
 const workParts = [...parts, 'work/parts']
 const workInner = [...workParts, 'work/frame']
+// what several pages of a car park's desk show
+const workDesk = [...workInner, 'work/desk']
 const mayImportAtWork: Record<string, readonly string[]> = {
   'work/parts': workParts,
   'work/frame': workInner,
+  'work/desk': workDesk,
   'work/pages.ts': [...workInner, 'work/pages'],
   'work/server.tsx': [...workInner, 'work/pages.ts'],
 }
@@ -65,7 +68,7 @@ const rooms: Rule = (of) =>
       const [here, there] = [roomIn(from), roomIn(to)]
       if (isAtWork(here) && borrowed.includes(to)) return false
       const table = isAtWork(here) ? mayImportAtWork : mayImport
-      const allowed = isPage(here) ? [...(isAtWork(here) ? workInner : inner), here] : (table[here] ?? [])
+      const allowed = isPage(here) ? [...(isAtWork(here) ? workDesk : inner), here] : (table[here] ?? [])
       return !allowed.includes(there) && !(isPage(there) && allowed.includes(there.replace(/\/[^/]*$/, '')))
     })
     .map(asLine)

@@ -6,6 +6,7 @@ import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
 import { createDesk } from './booking-desk.ts'
 import { cancelBooking, confirmHeld, expireHolds, retakeExpired } from './bookings.ts'
 import type { Db } from './db.ts'
+import { undoRow } from './desk-steps.ts'
 import { checkInRow, checkOutRow, reviveRow } from './gate.ts'
 import { markNoShow } from './lifecycle.ts'
 
@@ -22,6 +23,8 @@ const ways: Record<BookingMove, (db: Db, done: Done) => Promise<unknown>> = {
   no_show: (db, done) => markNoShow(db, done),
   revive: (db, done) => reviveRow(db, { ...done, reason: 'came after all' }),
   check_in: (db, done) => checkInRow(db, { ...done, at: done.now, note: { at: 'then' } }),
+  undo_check_in: (db, done) => undoRow(db, 'in', done),
+  undo_check_out: (db, done) => undoRow(db, 'out', done),
   check_out: (db, done) => checkOutRow(db, { ...done, at: done.now, note: { at: 'then' }, shownDelayMinutes: null }),
 }
 

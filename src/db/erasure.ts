@@ -6,42 +6,6 @@ import { json, timestamp } from './columns.ts'
 
 type Ref = { airportId: number; bookingId: string }
 
-const UNDER_WAY = `
-  select exists (
-    select from payment
-    where airport_id = $1
-      and booking_id = $2
-      and status = 'open'
-  )
-    or exists (
-      select from refund
-      where airport_id = $1
-        and booking_id = $2
-        and status in ('requested', 'sent')
-    )
-    or exists (
-      select from booking_change
-      where airport_id = $1
-        and booking_id = $2
-        and status = 'held'
-    )
-    or exists (
-      select from dispute
-      where airport_id = $1
-        and booking_id = $2
-        and status = 'open'
-    )
-    or exists (
-      select from claim
-      where airport_id = $1
-        and booking_id = $2
-        and status = 'received'
-    ) as under_way`
-
-/** Whether a payment, refund, change, dispute or claim of the booking is still open. */
-export const isUnderWay = async (q: Queryable, { airportId, bookingId }: Ref): Promise<boolean> =>
-  (await q.query<{ under_way: boolean }>(UNDER_WAY, [airportId, bookingId], 'erasure_under_way'))[0]?.under_way ?? false
-
 const BLANK = `
   update booking
   set email = '',
@@ -130,6 +94,14 @@ const PLACES: readonly [name: string, sql: string][] = [
     `
       update gate_event
       set answer = '{}'
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
+  [
+    'notes',
+    `
+      delete from booking_note
       where airport_id = $1
         and booking_id = $2
         and $3::timestamptz is not null`,

@@ -63,6 +63,11 @@ const PARTS = {
     from gate_event
     where booking_id = any ($1::uuid[])
     order by at`,
+  deskNotes: `
+    select booking_id, body, written_at
+    from booking_note
+    where booking_id = any ($1::uuid[])
+    order by written_at, id`,
   valet: `
     select booking_id, kind, at, data
     from valet_event

@@ -65,6 +65,32 @@ describe('RIGHT-7 the second wall', () => {
     expect(await behindWall(deps.db, parkTwo).transaction((tx) => checkInRow(tx, { ...act, note }))).toBe(true)
   })
 
+  test('RIGHT-7 DESK-9 DESK-13 notes and refusals of the desk are those of the place', async () => {
+    const { deps, first, second } = await twoParks()
+    for (const [id, carPark] of [
+      [first, 1],
+      [second, 2],
+    ] as const) {
+      await deps.db.query(`insert into booking_note values (1, gen_random_uuid(), $1, 'x', 'staff:x', now())`, [id])
+      await deps.db.query(
+        `insert into desk_refusal (airport_id, car_park_id, booking_id, code, actor, at)
+         values (1, $2, $1, 'cancelled', 'staff:x', now())`,
+        [id, carPark],
+      )
+    }
+    for (const [scope, ids] of [
+      [nothing, []],
+      [parkOne, [first]],
+      [parkTwo, [second]],
+    ] as const) {
+      const db = behindWall(deps.db, scope)
+      for (const table of ['booking_note', 'desk_refusal']) {
+        const rows = await db.query<{ id: string }>(`select booking_id::text as id from ${table}`)
+        expect([table, rows.map(({ id }) => id)]).toEqual([table, ids])
+      }
+    }
+  })
+
   for (const { name, openForTest } of engines())
     test(`RIGHT-7 secrets of people are out of reach behind the wall: ${name}`, async () => {
       const db = behindWall(await openForTest(), parkOne)

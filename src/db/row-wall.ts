@@ -44,6 +44,7 @@ const walls: Readonly<Record<string, string>> = {
         and p.airport_id || '':'' || p.car_park_id = any (${ofPlaces})
     )`,
   gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
 }
 
 /** What belongs to a booking is there where the booking is: the wall of that table is asked again. */
@@ -68,6 +69,7 @@ const ofBookings = [
   'stored_file',
   'exit_charge',
   'overstay_day',
+  'booking_note',
   'voucher_replaced',
   'idempotency',
   'valet_event',

@@ -131,6 +131,8 @@ export const problems = {
   already_inside: { status: 409, severity: 'info', text: 'refusals.alreadyInside' },
   already_out: { status: 409, severity: 'info', text: 'refusals.alreadyOut' },
   not_inside: { status: 409, severity: 'info', text: 'refusals.notInside' },
+  undo_too_late: { status: 409, severity: 'info', text: 'refusals.undoTooLate' },
+  no_show_too_early: { status: 409, severity: 'info', text: 'refusals.noShowTooEarly' },
   exit_unpaid: { status: 409, severity: 'info', text: 'refusals.exitUnpaid' },
   gate_time_refused: { status: 422, severity: 'warn', text: 'refusals.gateTimeRefused' },
   reason_required: { status: 422, severity: 'info', text: 'refusals.reasonRequired' },

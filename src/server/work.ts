@@ -72,6 +72,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
         errors.push(error)
         log.error({ requestId: incoming.id, err: error }, 'work page failed')
       },
+      counts: new Map(),
       signIn: (fresh) => void setCookies.push(cookieLine(sessionCookie, fresh, sessionSeconds)),
       signOut: () => void setCookies.push(cookieLine(sessionCookie, '', 0)),
     }

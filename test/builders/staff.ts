@@ -92,6 +92,7 @@ export const workFacts = (path: string, more: Partial<WorkFacts> = {}): WorkFact
   logError(error) {
     throw error
   },
+  counts: new Map(),
   signIn: () => undefined,
   signOut: () => undefined,
   ...more,

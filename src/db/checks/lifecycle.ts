@@ -50,6 +50,11 @@ export const lifecycleChecks: Check[] = [
               and s.booking_id = b.id
           )
           or exists (
+            select from booking_note n
+            where n.airport_id = b.airport_id
+              and n.booking_id = b.id
+          )
+          or exists (
             select from pay_link p
             where p.airport_id = b.airport_id
               and p.booking_id = b.id

@@ -32,6 +32,7 @@ describe('permissions', () => {
           'revive',
           'charge',
           'takePayment',
+          'note',
           'refund',
           'write',
         ],
@@ -44,7 +45,17 @@ describe('permissions', () => {
     const staff: ActorLike = { kind: 'carPark', airportId: 3, carParkIds: [7, 8] }
     const at = (airportId: number, carParkId: number) =>
       actions.filter((action) => may(staff, action, 'b1', { organisationIds: ['o'], place: { airportId, carParkId } }))
-    expect(at(3, 8)).toEqual(['view', 'checkIn', 'checkOut', 'markNoShow', 'revive', 'charge', 'takePayment'])
+    expect(at(3, 8)).toEqual([
+      'view',
+      'checkIn',
+      'checkOut',
+      'markNoShow',
+      'revive',
+      'charge',
+      'takePayment',
+      'undo',
+      'note',
+    ])
     expect(at(3, 9)).toEqual([])
     expect(at(4, 8)).toEqual([])
     expect(allowed(staff)).toEqual([])
@@ -59,7 +70,17 @@ describe('permissions', () => {
     }
     const at = (organisationIds: string[], carParkId: number) =>
       actions.filter((action) => may(manager, action, 'b1', { organisationIds, place: { airportId: 3, carParkId } }))
-    expect(at(['o'], 7)).toEqual(['view', 'checkIn', 'checkOut', 'markNoShow', 'revive', 'charge', 'takePayment'])
+    expect(at(['o'], 7)).toEqual([
+      'view',
+      'checkIn',
+      'checkOut',
+      'markNoShow',
+      'revive',
+      'charge',
+      'takePayment',
+      'undo',
+      'note',
+    ])
     expect([at(['o'], 8), at(['other'], 7), at([], 7), allowed(manager)]).toEqual([[], [], [], []])
   })
 

@@ -31,6 +31,8 @@ export type BookingAction =
   | 'revive'
   | 'charge'
   | 'takePayment'
+  | 'undo'
+  | 'note'
   | 'settle'
   | 'expire'
   | 'refund'
@@ -58,6 +60,8 @@ export const permissions: Record<BookingAction, Who> = {
   revive: {},
   charge: {},
   takePayment: {},
+  undo: {},
+  note: {},
   settle: { system: true },
   expire: { system: true },
   refund: { system: true },

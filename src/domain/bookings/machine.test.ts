@@ -30,7 +30,9 @@ describe('booking machine', () => {
       'confirmed → checked_in',
       'confirmed → cancelled',
       'confirmed → no_show',
+      'checked_in → confirmed',
       'checked_in → checked_out',
+      'checked_out → checked_in',
       'no_show → confirmed',
       'expired → confirmed',
     ])
@@ -75,7 +77,7 @@ describe('booking machine', () => {
     const written = [...rule.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)]
       .map(([, move = '', from = '', to = '']) => ({ move, from: from.split(', '), to }))
       .filter(({ move }) => move !== 'Move')
-    const word = (name: string) => name.replace('_', ' ')
+    const word = (name: string) => name.replaceAll('_', ' ')
     expect(written).toEqual(
       moveNames.map((move) => ({
         move: word(move),

@@ -18,7 +18,10 @@ const bookingMoves = {
   /** the car park brings back somebody it had given up (settled 12) */
   revive: { from: ['no_show'], to: 'confirmed' },
   check_in: { from: ['confirmed'], to: 'checked_in' },
+  /** the car park takes back an entry that was none, soon after it (DESK-10) */
+  undo_check_in: { from: ['checked_in'], to: 'confirmed' },
   check_out: { from: ['checked_in'], to: 'checked_out' },
+  undo_check_out: { from: ['checked_out'], to: 'checked_in' },
 } as const satisfies Record<string, Move>
 
 export type BookingMove = keyof typeof bookingMoves

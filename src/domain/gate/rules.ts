@@ -1,5 +1,6 @@
 import type { OpeningHours } from '../carparks/hours.ts'
 import type { GateSettings, Product } from '../carparks/product.ts'
+import { minuteMs } from '../time/zones.ts'
 
 /** `hours` are missing when the product is not sold any more. */
 export type GateRules = Required<GateSettings> & { hours?: OpeningHours }
@@ -22,3 +23,6 @@ export const gateRulesOf = (product: Pick<Product, 'carPark' | 'takesCardsAtExit
  */
 export const gateClockAheadMinutes = 5
 export const offlineDays = 7
+
+/** How long the car park may take back an entry or an exit after it was recorded (DESK-10). */
+export const undoMs = 15 * minuteMs

@@ -28,7 +28,13 @@ type Timed = Pick<Booking, 'stay' | 'zone'>
  * What the booking still lacks of the details it was asked for (LIFE-1). Bookings made before anybody asked lack
  * nothing.
  */
-export const missingDetails = ({ details, terms: { followUp } }: Detailed): FollowingDetail[] => {
+export const missingDetails = ({
+  details,
+  terms: { followUp },
+}: {
+  details: Pick<Booking['details'], FollowingDetail>
+  terms: Pick<Booking['terms'], 'followUp'>
+}): FollowingDetail[] => {
   if (!followUp) return []
   const asked: FollowingDetail[] = [
     ...(followUp.plate ? ['plate' as const] : []),

@@ -79,3 +79,6 @@ export const noShowAt = (booking: Timed, wasRevived = false): Instant =>
 export const askAfterMs = 6 * hourMs
 /** A stay that ended longer ago than this is not asked about any more. */
 export const invitedWithinMs = 7 * 24 * hourMs
+
+/** From when the desk may say that nobody comes (DESK-11). */
+export const noShowAtDesk = (booking: Timed): Instant => arrivalOf(booking) + 3 * hourMs

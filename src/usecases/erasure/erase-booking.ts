@@ -1,6 +1,7 @@
 import { bookingById, lockBooking, writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { blankBooking, isUnderWay } from '#db/erasure.ts'
+import { blankBooking } from '#db/erasure.ts'
+import { isUnderWay } from '#db/under-way.ts'
 import { checkOutRow } from '#db/gate.ts'
 import { may } from '#domain/access/permissions.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'

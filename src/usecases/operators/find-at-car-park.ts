@@ -122,7 +122,8 @@ const hitOf = async (deps: Deps, desk: AtDesk): Promise<DeskHit> => {
   }
 }
 
-const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promise<DeskHit['leaving']> => {
+/** What leaving at this moment would charge, of a car that is inside. */
+export const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promise<DeskHit['leaving']> => {
   const charges = await chargesOf(deps.db, booking.id)
   const lines = await exitLines(deps.db, booking, rules, deps.clock.now(), null)
   const { waive, add } = recount(charges, lines)

@@ -6,6 +6,7 @@ import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
+import { agreedTerms } from '#domain/bookings/agreed.ts'
 import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import type { BookingForm } from '#domain/bookings/form.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
@@ -13,10 +14,8 @@ import { withdrawUntil } from '#domain/bookings/withdraw.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { Language } from '#domain/languages.ts'
-import { followUpOf } from '#domain/lifecycle/details.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { ruleOf } from '#domain/pricing/refund.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
@@ -63,8 +62,6 @@ export const holdMs = 15 * minuteMs
 const holdsPerSession = 5
 /** How often one form may book again after its bookings have ended. */
 const longestSeries = 20
-/** The version of the terms page that customers accept now; the booking keeps it (settled 5). */
-export const termsVersion = '2026-11-23'
 
 /**
  * Makes a booking. If it is paid later or at the car park, or nothing is to be paid, it is confirmed at once; otherwise
@@ -353,23 +350,9 @@ const termsOf = (
   { form, shownIn, agentCode, agentBy, partner }: PlaceBooking,
   { agency, coupon }: Seller,
 ): BookedTerms => ({
-  package: offer.code,
-  ...ruleOf(offer),
-  cancelUntil: offer.cancelUntil,
-  changeUntil: offer.changeUntil,
+  ...agreedTerms(product, offer),
   payLaterDue: form.paymentLocation === 'onLineLaterV2' ? offer.payLaterDue : null,
-  price: offer.price,
   shownIn,
-  termsVersion,
-  productName: product.name,
-  carParkName: product.carPark.name,
-  carParkAddress: product.carPark.address,
-  carParkPhone: product.carPark.phone,
-  unpaidAtDue: product.unpaidAtDue,
-  cancelCutoffMinutes: product.cancelCutoffMinutes,
-  transfer: product.transfer,
-  dayCount: product.dayCount,
-  followUp: followUpOf(product),
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),

@@ -1,6 +1,6 @@
 import { bookingsOf } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { isUnderWay } from '#db/erasure.ts'
+import { isUnderWay } from '#db/under-way.ts'
 import { allBookingsOf } from '#db/personal-data.ts'
 import { stillNeeded, type StillNeeded } from '#domain/accounts/erasure.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'

@@ -1,3 +1,4 @@
+import type { WorkAddress } from '#domain/site-map/work.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -27,6 +28,8 @@ export type WorkFacts = {
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number }): void
   cookie(name: string): string | null
   logError(error: unknown): void
+  /** What a page has counted of its own for the navigation beside it. */
+  counts: Map<WorkAddress, number>
   /** Gives the browser this session; takes it away again. */
   signIn(token: string): void
   signOut(): void

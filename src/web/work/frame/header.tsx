@@ -74,7 +74,7 @@ const Find = ({ shell: { search } }: { shell: Shell }) => {
   if (!search) return <span className={styles['gap']} />
   const label = t(search.isDesk ? 'workShell.findAtDesk' : 'workShell.findAnything')
   return (
-    <form className={styles['find']} role="search" method="get" action={search.action}>
+    <form className={styles['find']} role="search" method={search.isDesk ? 'post' : 'get'} action={search.action}>
       <WorkIcon name="search" />
       <label className="visually-hidden" htmlFor="head-find">
         {label}

@@ -6,12 +6,20 @@ import styles from './nav-bars.module.css'
 import type { Shell } from './shell.ts'
 
 type ItemProps = { item: NavItem; isShort?: boolean }
-const Item = ({ item: { href, icon, text, short = text, isCurrent, key }, isShort = false }: ItemProps) => {
+const Item = ({ item, isShort = false }: ItemProps) => {
+  const { name, href, icon, text, short = text, isCurrent, key, count } = item
   const { t } = useTexts()
   return (
-    <a href={href} aria-current={isCurrent ? 'page' : undefined} data-key={key && `G ${key}`}>
+    <a
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-key={key && (count === undefined ? `G ${key}` : `${key}|G ${key}`)}
+    >
       <WorkIcon name={icon} />
       <span>{t(isShort ? short : text)}</span>
+      {count !== undefined && count > 0 && (
+        <small className={name === 'overdue' ? styles['alarm'] : styles['count']}>{count}</small>
+      )}
     </a>
   )
 }

@@ -15,9 +15,11 @@ export type NavItem = {
   text: NavText
   /** in the bar of a phone */
   short?: NavText
-  /** the letter after G */
+  /** the letter after G; at the desk also without it */
   key?: string
   isCurrent: boolean
+  /** where it calls for work */
+  count?: number | undefined
 }
 export type NavGroup = { text: NavText | null; items: NavItem[] }
 type NavText = `workShell.nav${string}` & Parameters<Translate>[0]
@@ -48,6 +50,7 @@ const groups: readonly Group[] = [
         short: 'workShell.navShortIn',
         for: ['booking.checkIn'],
         key: 'A',
+        below: ['stay', 'walkIn'],
       },
       {
         name: 'departures',

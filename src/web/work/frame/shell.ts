@@ -107,7 +107,10 @@ export const shellOf = (
   const { staff, url } = facts
   if (!staff) return null
   const here = hereOf(staff, params, url.pathname)
-  const groups = here ? navigationOf(staff.memberships, here, url.pathname, built) : []
+  const groups = (here ? navigationOf(staff.memberships, here, url.pathname, built) : []).map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, count: facts.counts.get(item.name) })),
+  }))
   const items = groups.flatMap((group) => group.items)
   const found = items.find(({ name }) => name === 'find') ?? items.find(({ name }) => name === 'scan')
   return {

@@ -1,0 +1,198 @@
+import type { Place } from '#domain/access/permissions.ts'
+import type { BookingStatus } from '#domain/bookings/booking.ts'
+import type { VerdictCode } from '#domain/gate/verdict.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+/** A car that was not let in or out; without what was typed, which may be a stranger's plate (DESK-9). */
+export type DeskRefusal = { code: VerdictCode; bookingId: string | null; actor: string; at: Instant }
+
+const REFUSE = statement(
+  'desk_refusal_insert',
+  `
+    insert into desk_refusal (airport_id, car_park_id, booking_id, code, actor, at)
+    select :airportId, :carParkId, :bookingId::uuid, :code::text, :actor, :at
+    where not exists (
+      select from desk_refusal
+      where airport_id = :airportId
+        and car_park_id = :carParkId
+        and at > :since
+        and code = :code::text
+        and booking_id = :bookingId::uuid
+    )`,
+)
+
+/** Keeps a refusal, unless the same one of the same booking was kept after `since`. */
+export const keepRefusal = async (
+  q: Queryable,
+  { airportId, carParkId }: Place,
+  refusal: DeskRefusal & { since: Instant },
+): Promise<void> => {
+  const { bookingId, code, actor, at, since } = refusal
+  await REFUSE(q, { airportId, carParkId, bookingId, code, actor, at: timestamp(at), since: timestamp(since) })
+}
+
+const REFUSALS = `
+  select r.code, r.booking_id::text, r.actor, r.at, b.number
+  from desk_refusal r
+  left join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
+  where r.airport_id = $1
+    and r.car_park_id = $2
+    and r.at >= $3
+  order by r.at desc
+  limit 200`
+
+/** What was refused since a moment, the newest first. */
+export const refusalsSince = async (
+  q: Queryable,
+  place: Place,
+  since: Instant,
+): Promise<(DeskRefusal & { number: string | null })[]> =>
+  (
+    await q.query<{ code: VerdictCode; booking_id: string | null; actor: string; at: Instant; number: string | null }>(
+      REFUSALS,
+      [place.airportId, place.carParkId, timestamp(since)],
+      'desk_refusals_since',
+    )
+  ).map(({ booking_id: bookingId, ...row }) => ({ ...row, bookingId }))
+
+/** An entry or exit as it was recorded here. `forced`: why it was against the rules. */
+export type Move = {
+  kind: 'in' | 'out'
+  at: Instant
+  recordedAt: Instant
+  actor: string
+  bookingId: string
+  number: string
+  plate: string
+  plateCountry: string
+  status: BookingStatus
+  checkedInAt: Instant | null
+  checkedOutAt: Instant | null
+  forced: string | null
+}
+
+type MoveRow = {
+  kind: Move['kind']
+  at: Instant
+  received_at: Instant
+  actor: string
+  id: string
+  number: string
+  plate: string
+  plate_country: string
+  status: BookingStatus
+  checked_in_at: Instant | null
+  checked_out_at: Instant | null
+  forced: string | null
+}
+
+const MOVES = `
+  select e.kind, e.at, e.received_at, e.actor, b.id::text, b.number, b.status, b.checked_in_at, b.checked_out_at,
+    b.details ->> 'plate' as plate, b.details ->> 'plateCountry' as plate_country,
+    (
+      select a.data ->> 'forced'
+      from audit a
+      where a.booking_id = b.id
+        and a.data ->> 'nonce' = e.nonce
+      limit 1
+    ) as forced
+  from gate_event e
+  join booking b on b.airport_id = e.airport_id and b.id = e.booking_id
+  where e.airport_id = $1
+    and e.car_park_id = $2
+    and e.received_at >= $3
+    and e.answer ->> 'ok' = 'true'
+  order by e.received_at desc
+  limit $4`
+
+/** What drove in and out here since a moment, the newest first. */
+export const movesSince = async (q: Queryable, place: Place, since: Instant, limit: number): Promise<Move[]> =>
+  (await q.query<MoveRow>(MOVES, [place.airportId, place.carParkId, timestamp(since), limit], 'desk_moves_since')).map(
+    (row) => ({
+      kind: row.kind,
+      at: row.at,
+      recordedAt: row.received_at,
+      actor: row.actor,
+      bookingId: row.id,
+      number: row.number,
+      plate: row.plate,
+      plateCountry: row.plate_country,
+      status: row.status,
+      checkedInAt: row.checked_in_at,
+      checkedOutAt: row.checked_out_at,
+      forced: row.forced,
+    }),
+  )
+
+/** How money was taken on the spot. */
+export type TakenBy = 'cash' | 'terminal'
+export type TillPayment = {
+  number: string
+  receipt: string
+  takenBy: TakenBy | null
+  amountMinor: number
+  at: Instant
+  actor: string
+}
+
+// the reference begins with airport and car park, because two tills may give the same receipt number
+const TILL = statement(
+  'till_payments_since',
+  `
+    select b.number, p.provider_ref, p.taken_by, p.amount_minor, p.settled_at,
+      coalesce(
+        (
+          select a.actor
+          from audit a
+          where a.booking_id = p.booking_id
+            and a.action = 'paid'
+            and a.data ->> 'paymentId' = p.id::text
+          limit 1
+        ), ''
+      ) as actor
+    from payment p
+    join booking b on b.airport_id = p.airport_id and b.id = p.booking_id
+    where p.airport_id = :airportId
+      and p.provider = 'car_park'
+      and p.settled_at >= :since
+      and starts_with(p.provider_ref, :prefix)
+    order by p.settled_at`,
+)
+
+/** The money that the car park's till took since a moment, in order. */
+export const tillPayments = async (
+  q: Queryable,
+  { airportId, carParkId }: Place,
+  since: Instant,
+): Promise<TillPayment[]> => {
+  const prefix = `${airportId}/${carParkId}/`
+  const rows = await TILL<{
+    number: string
+    provider_ref: string
+    taken_by: TakenBy | null
+    amount_minor: number
+    settled_at: Instant
+    actor: string
+  }>(q, { airportId, since: timestamp(since), prefix })
+  return rows.map((row) => ({
+    number: row.number,
+    receipt: row.provider_ref.slice(prefix.length),
+    takenBy: row.taken_by,
+    amountMinor: row.amount_minor,
+    at: row.settled_at,
+    actor: row.actor,
+  }))
+}
+
+const TAKEN_BY = `
+  update payment
+  set taken_by = $3
+  where airport_id = $1
+    and id = $2`
+
+export const setTakenBy = async (tx: Queryable, airportId: number, id: string, by: TakenBy): Promise<void> => {
+  await tx.query(TAKEN_BY, [airportId, id, by], 'payment_taken_by')
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDateTime } from '../time/local.ts'
+import { instantOf } from '../time/zones.ts'
+import { dayList, lateMinutes, overdueSince, type DeskCar } from './cars.ts'
+
+const zone = 'Europe/Amsterdam'
+const at = (text: string) => instantOf(text as LocalDateTime, zone)
+const car = (time: string, changes: Partial<DeskCar> = {}): DeskCar => ({
+  id: time,
+  number: 'AMS-2222-2222-2222',
+  zone,
+  status: 'confirmed',
+  stay: { arrival: `2026-12-01T${time}` as LocalDateTime, departure: '2026-12-08T18:00' as LocalDateTime },
+  extras: [],
+  paymentLocation: 'onLine',
+  totalMinor: 0,
+  paidMinor: 0,
+  refundedMinor: 0,
+  waivedMinor: 0,
+  disputedMinor: 0,
+  chargedMinor: 0,
+  checkedInAt: null,
+  checkedOutAt: null,
+  shownDelayMinutes: null,
+  transfer: 'shuttle',
+  productName: 'Park 1',
+  details: {
+    firstName: 'Noor',
+    lastName: 'de Vries',
+    passengers: 2,
+    plate: 'AB123C',
+    plateCountry: 'NL',
+    arrivalFlight: '',
+    returnFlight: '',
+  },
+  terms: {},
+  hasNote: false,
+  ...changes,
+})
+
+describe('the lists of a day', () => {
+  test('DESK-2 late from 15 minutes after the booked time, and only today', () => {
+    const awaited = car('07:50')
+    expect(lateMinutes(awaited, 'in', at('2026-12-01T08:04'))).toBeNull()
+    expect(lateMinutes(awaited, 'in', at('2026-12-01T08:05'))).toBe(15)
+    expect(lateMinutes({ ...awaited, status: 'checked_in' }, 'in', at('2026-12-01T09:00'))).toBeNull()
+    const leaving = car('07:50', { status: 'checked_in' })
+    expect(lateMinutes(leaving, 'out', at('2026-12-08T18:15'))).toBe(15)
+    const now = at('2026-12-01T08:14')
+    const cars = [awaited, car('08:05'), car('09:00')]
+    const { late, hours } = dayList(cars, 'in', now, true)
+    expect(late.map(({ id }) => id)).toEqual(['07:50'])
+    expect(hours.map(({ hour, rows }) => [hour, rows.length])).toEqual([
+      [7, 0],
+      [8, 1],
+      [9, 1],
+    ])
+    expect(dayList(cars, 'in', now, false).late).toEqual([])
+  })
+
+  test('DESK-3 heads and sums are one count; the shuttle carries those who still come, without valet', () => {
+    const eight = [
+      ...[1, 2, 3].map((n) => car(`08:0${n}`)),
+      car('08:10', { transfer: 'valet' }),
+      car('08:20', { details: { ...car('08:20').details, passengers: 5 } }),
+      car('08:30', { status: 'checked_in' }),
+      car('08:40', { status: 'checked_out' }),
+      car('08:50', { status: 'no_show' }),
+    ]
+    const { hours, all } = dayList([...eight, car('09:00')], 'in', at('2026-12-01T08:00'), true)
+    expect(hours[0]).toMatchObject({ hour: 8, booked: 8, done: 2, open: 5, people: 11 })
+    expect(all).toEqual({ booked: 9, done: 2, open: 6, people: 13 })
+    for (const part of ['booked', 'done', 'open', 'people'] as const)
+      expect(hours.reduce((sum, hour) => sum + hour[part], 0)).toBe(all[part])
+  })
+
+  test('DESK-4 EXIT-1 overdue from the minute after the free time', () => {
+    const inside = car('10:00', { status: 'checked_in' })
+    expect(overdueSince(inside, at('2026-12-09T03:00'))).toBeNull()
+    expect(overdueSince(inside, at('2026-12-09T03:01'))).toBe(at('2026-12-09T03:00'))
+    expect(overdueSince({ ...inside, status: 'checked_out' }, at('2026-12-10T03:01'))).toBeNull()
+  })
+})

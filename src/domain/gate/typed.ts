@@ -1,0 +1,108 @@
+import { parseBookingNumber } from '../bookings/number.ts'
+import { tidyText } from '../bookings/typed-text.ts'
+import { parseVoucherCode } from '../vouchers/code.ts'
+import { compact, valueOf } from '../vouchers/symbols.ts'
+import { plateKey } from './plates.ts'
+
+/** The keys of an American keyboard, as which a scanner types, row by row without shift. */
+const keys = `1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./`
+/**
+ * What other layouts make of the same keys, in the same order. `shifted` are signs that shift makes of letters; where
+ * they follow their own rule, `small` says how letters become small.
+ */
+const layouts: readonly { signs: string; shifted?: Readonly<Record<string, string>>; small?: 'tr' }[] = [
+  // QWERTZ
+  { signs: `1234567890ß´qwertzuiopü+asdfghjklöäyxcvbnm,.-` },
+  // AZERTY
+  { signs: `&é"'(-è_çà)=azertyuiop^$qsdfghjklmùwxcvbn,;:!`, shifted: { '?': ',' } },
+  // Turkish F
+  { signs: `1234567890/-fgğıodrnhpqwuieaütkmlyşjövcçzsb.,`, small: 'tr' },
+  // Dvorak
+  { signs: `1234567890[]',.pyfgcrl/=aoeuidhtns-;qjkxbmwvz`, shifted: { '"': `'`, '<': ',', '>': '.' } },
+]
+
+const turnedBack = (typed: string, { signs, shifted, small }: (typeof layouts)[number]): string =>
+  [...(small ? typed.toLocaleLowerCase(small) : typed.toLowerCase())]
+    .map((sign) => keys[signs.indexOf(shifted?.[sign] ?? sign)] ?? sign)
+    .join('')
+
+/** How a text may have been meant: as it is, then as each layout would have changed it (DESK-6). */
+const meant = (typed: string): string[] => [typed, ...layouts.map((layout) => turnedBack(typed, layout))]
+
+/** Every reading that fits its check symbol. By chance one in 28 does, so there may be several. */
+const readings = (texts: readonly string[], read: (text: string) => string | null): string[] => [
+  ...new Set(texts.map(read).filter((found) => found !== null)),
+]
+
+const longest = 100
+const codeLength = 16
+
+/**
+ * What a text in the desk's field can be (DESK-5). `wrongSymbol`: it looks like a code, but its check symbol does not
+ * fit; the place of the symbol that is not of the alphabet, counted from 1, or 0 where all are (DESK-7).
+ */
+export type TypedAtDesk = {
+  codes: string[]
+  numbers: string[]
+  plate: string | null
+  name: string | null
+  wrongSymbol: number | null
+}
+
+/** Reads what somebody typed or scanned (DESK-5 to DESK-7). */
+export const readTyped = (text: string): TypedAtDesk => {
+  const typed = text.slice(0, longest).trim()
+  const texts = meant(typed)
+  const codes = readings(texts, parseVoucherCode)
+  const numbers = readings(texts, parseBookingNumber)
+  const key = plateKey(typed)
+  const isCode = codes.length === 0 && numbers.length === 0 && looksLikeCode(typed)
+  return {
+    codes,
+    numbers,
+    plate: key.length >= 3 && key.length <= 12 ? key : null,
+    name: nameKey(typed).length >= 2 ? nameKey(typed) : null,
+    wrongSymbol: isCode ? placeOfWrong(typed) : null,
+  }
+}
+
+/** As long as a code, and with digits, because a name may be as long. */
+const looksLikeCode = (typed: string): boolean =>
+  compact(typed).length === codeLength && /\d/.test(typed) && /^[\p{L}\p{N}]+$/u.test(compact(typed))
+
+const placeOfWrong = (typed: string): number => [...compact(typed)].findIndex((symbol) => valueOf(symbol) < 0) + 1
+
+/** A name as it is compared: small letters without accents, blanks and signs. */
+const nameKey = (text: string): string =>
+  tidyText(text)
+    .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i')
+    .replaceAll(/[øØ]/g, 'o')
+    .replaceAll(/[łŁ]/g, 'l')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+/** A plate in which 8 and B count as one too, besides what plateKey makes one. */
+const looseKey = (text: string): string => plateKey(text).replaceAll('B', '8')
+
+export type Named = { plate: string; lastName: string }
+
+/** Cars that have this as part of their plate; where there are none, those that look alike (DESK-5). */
+export const byPlate = <T extends Named>(cars: readonly T[], plate: string): { cars: T[]; isLikely: boolean } => {
+  const [key, loose] = [plateKey(plate), looseKey(plate)]
+  const found = cars.filter((car) => plateKey(car.plate).includes(key))
+  if (found.length > 0) {
+    const whole = found.filter((car) => plateKey(car.plate) === key)
+    return { cars: whole.length > 0 ? whole : found, isLikely: false }
+  }
+  return { cars: cars.filter((car) => looseKey(car.plate).includes(loose)), isLikely: true }
+}
+
+/** Cars whose driver's last name begins with this; a name of several words is found by each of them. */
+export const byName = <T extends Named>(cars: readonly T[], name: string): T[] => {
+  const key = nameKey(name)
+  return cars.filter(({ lastName }) =>
+    [lastName, ...lastName.split(/[\s-]+/)].some((part) => part !== '' && nameKey(part).startsWith(key)),
+  )
+}

@@ -1,0 +1,36 @@
+import { markNoShow } from '#db/lifecycle.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
+import { noShowAtDesk } from '#domain/lifecycle/moments.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
+import { atDesk, lockAtDesk } from './desk.ts'
+
+/**
+ * The desk says that nobody comes (DESK-11); time does it by itself only later (LIFE-9). Refusals: not_found, conflict
+ * (it is not awaited any more), no_show_too_early { from }.
+ */
+export const declareNoShow = async (
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: string },
+): Promise<Outcome<{ bookingId: string }>> => {
+  const found = await atDesk(deps, actor, 'markNoShow', bookingId)
+  if (!found) return refused('not_found')
+  const answer = await deps.db.transaction(async (tx) => {
+    const locked = await lockAtDesk(tx, found)
+    if (!locked || !mayMove('no_show', locked.booking.status)) return refused('conflict')
+    const { airportId, version } = locked.booking
+    const now = deps.clock.now()
+    const from = noShowAtDesk(locked.booking)
+    if (now < from) return refused('no_show_too_early', { from })
+    // a booking that was brought back and missed a second time has had its letter already
+    const jobs = [mailJob({ kind: 'noShow', bookingId, airportId, version: 1 }, now)]
+    return (await markNoShow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, version, jobs }))
+      ? done({ bookingId })
+      : refused('conflict')
+  })
+  if (answer.ok) deps.wake()
+  return answer
+}

@@ -1,0 +1,45 @@
+import type { Way } from '#domain/gate/cars.ts'
+import { useTexts } from '../../kernel/texts.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Pane } from '../parts/pane.tsx'
+import { DayTable } from './car-table.tsx'
+import { DayRoad } from './day-road.tsx'
+import { DeskPage } from './desk-page.tsx'
+import type { DeskFacts } from './desk-facts.ts'
+
+/** The road and the table of a day. `picked`: the car that is looked at. */
+export const DayList = ({ desk, way, picked }: { desk: DeskFacts; way: Way; picked?: string }) => {
+  const { t } = useTexts()
+  const { day, paths, place } = desk
+  const at = way === 'in' ? 'arrivals' : 'departures'
+  const list = day[at]
+  return (
+    <>
+      <DayRoad day={day} zone={place.zone} href={day.day === day.today ? paths[at] : `${paths[at]}?day=${day.day}`} />
+      <Pane flush>
+        {list.all.booked === 0 ? (
+          <Empty title={t(way === 'in' ? 'workDesk.emptyIn' : 'workDesk.emptyOut')} />
+        ) : (
+          <DayTable list={list} way={way} paths={paths} from={at} zone={place.zone} now={day.now} picked={picked} />
+        )}
+      </Pane>
+    </>
+  )
+}
+
+/** Arrivals or departures of a day. */
+export const DayView = ({ desk, version, way }: { desk: DeskFacts; version: string; way: Way }) => {
+  const { t } = useTexts()
+  const at = way === 'in' ? 'arrivals' : 'departures'
+  return (
+    <DeskPage
+      desk={desk}
+      at={at}
+      title={t(way === 'in' ? 'workShell.navArrivals' : 'workShell.navDepartures')}
+      version={version}
+      hasDays
+    >
+      <DayList desk={desk} way={way} />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
+import { dayAtCarPark, type DayAtCarPark } from '#usecases/operators/day-at-car-park.ts'
+import { listLately } from '#usecases/operators/show-shift.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { parseDate } from '#domain/time/local.ts'
+import type { Move } from '#usecases/operators/show-shift.ts'
+import { absent } from '../../kernel/page.ts'
+import type { AtPlace, StaffAsked } from '../frame/staff.ts'
+
+/** The pages to which an act leads back. */
+const lists = ['scan', 'arrivals', 'departures', 'onSite', 'overdue'] as const
+export type ListName = (typeof lists)[number]
+export const isList = (name: string): name is ListName => (lists as readonly string[]).includes(name)
+
+/** Addresses of one car park. */
+export type DeskPaths = Record<ListName | 'shift' | 'walkIn', string> & {
+  stay: (number: string, from: ListName) => string
+}
+
+const pathsOf = ({ membership, place }: AtPlace): DeskPaths => {
+  const at = (name: ListName | 'shift' | 'walkIn') => workPath(name, membership.organisation.slug, place.slug)
+  return {
+    scan: at('scan'),
+    arrivals: at('arrivals'),
+    departures: at('departures'),
+    onSite: at('onSite'),
+    overdue: at('overdue'),
+    shift: at('shift'),
+    walkIn: at('walkIn'),
+    stay: (number, from) => `${workPath('stay', membership.organisation.slug, place.slug, number)}?from=${from}`,
+  }
+}
+
+/** What every page of the desk has. `lately` is what drove in and out, for the way back. */
+export type DeskFacts = {
+  paths: DeskPaths
+  place: { name: string; iata: string; zone: string }
+  day: DayAtCarPark
+  lately: Move[]
+  /** a form is taken once by this */
+  nonce: string
+  /** whether verdicts may be heard */
+  hasSound: boolean
+}
+
+/** The value, or the 404 of an unknown page: what one may not see is not there. */
+export const orAbsent = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw absent()
+  return outcome.value
+}
+
+/** Loads what every page of the desk shows, and tells the navigation its figures (DESK-3). */
+export const deskFacts = async ({ facts, url }: StaffAsked, at: AtPlace): Promise<DeskFacts> => {
+  const { deps, place } = at
+  const asked = parseDate(url.searchParams.get('day') ?? '')
+  const day = orAbsent(await dayAtCarPark(deps, facts.actor, { place, day: asked }))
+  const lately = orAbsent(await listLately(deps, facts.actor, { place }))
+  const today = day.day === day.today ? day : orAbsent(await dayAtCarPark(deps, facts.actor, { place }))
+  const figures: [WorkAddress, number][] = [
+    ['arrivals', today.arrivals.all.open],
+    ['departures', today.departures.all.open],
+    ['onSite', today.inside],
+    ['overdue', today.overdue],
+  ]
+  for (const [name, figure] of figures) facts.counts.set(name, figure)
+  const { name, iata, zone } = place
+  return {
+    paths: pathsOf(at),
+    place: { name, iata, zone },
+    day,
+    lately,
+    nonce: crypto.randomUUID(),
+    hasSound: facts.staff.person.settings.sound !== false,
+  }
+}

@@ -1,0 +1,67 @@
+import { armAll } from '../../kernel/arm.ts'
+import { behaviour } from '../../kernel/behaviour.ts'
+
+const everyMs = 5_000
+/** Nobody was here for so long: asking on would keep the session alive that ends when nobody works (DESK-19). */
+const awayMs = 25 * 60_000
+
+let touchedAt = performance.now()
+const touched = (): void => {
+  touchedAt = performance.now()
+}
+
+const isBusy = (place: HTMLElement): boolean =>
+  performance.now() - touchedAt > awayMs ||
+  document.visibilityState !== 'visible' ||
+  document.querySelector('dialog[open]') !== null ||
+  !place.isConnected
+
+/** What another desk did meanwhile, exchanged in place; what has the focus keeps it. */
+const renew = async (place: HTMLElement): Promise<void> => {
+  const answer = await fetch(location.href, { headers: { 'if-none-match': place.dataset['version'] ?? '' } })
+  if (answer.status !== 200 || isBusy(place)) return
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = next.querySelector<HTMLElement>('[data-part=desk-list]')
+  if (!fresh || !place.isConnected) return
+  const focused = document.activeElement
+  const link = focused instanceof HTMLAnchorElement && place.contains(focused) ? focused.getAttribute('href') : null
+  place.innerHTML = fresh.innerHTML
+  place.dataset['version'] = fresh.dataset['version'] ?? ''
+  armAll(place)
+  if (link) [...place.querySelectorAll('a')].find((one) => one.getAttribute('href') === link)?.focus()
+  for (const nav of document.querySelectorAll('nav')) {
+    const same = [...next.querySelectorAll('nav')].find((one) => one.className === nav.className)
+    if (same && !nav.contains(document.activeElement)) nav.innerHTML = same.innerHTML
+  }
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), textarea, select')
+
+/** Up and down go from row to row. */
+const step = (place: HTMLElement, event: KeyboardEvent): void => {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0 || isTyping(event.target) || event.defaultPrevented) return
+  const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility?.() ?? true)
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Keeps a list as it is at all desks: asks every five seconds while somebody can see it. */
+export default behaviour('desk-list', 'load', (place) => {
+  for (const sign of ['keydown', 'pointerdown'] as const) document.addEventListener(sign, touched, { passive: true })
+  touched()
+  const walk = (event: KeyboardEvent): void => step(place, event)
+  document.addEventListener('keydown', walk)
+  const timer = setInterval(() => {
+    if (!place.isConnected) {
+      clearInterval(timer)
+      document.removeEventListener('keydown', walk)
+      return
+    }
+    if (!isBusy(place)) void renew(place).catch(() => undefined)
+  }, everyMs)
+})

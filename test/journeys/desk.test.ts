@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { workPath } from '#domain/site-map/work.ts'
+import { desktop, follow, visit } from '#test/builders/browser.ts'
+import { filled, openForm, send } from '#test/builders/http-buyer.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { translator } from '#texts/texts.ts'
+import { aStay, book, formPath, momentAhead, wordsOf } from './steps.ts'
+
+site({ own: true })
+
+const t = translator('en')
+const stay = aStay(3, 7)
+const day = momentAhead(3).slice(0, 10)
+const place = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
+const at = (name: 'scan' | 'arrivals') => server.url + workPath(name, ...place)
+const here = Date.now()
+
+/** The moment, in milliseconds, that is shown on a clock in Eindhoven. */
+const inEindhoven = (local: string): number => {
+  const guess = Date.parse(`${local}:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Amsterdam',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(guess)
+  return guess - (Date.parse(`${shown.replace(' ', 'T')}Z`) - guess)
+}
+
+let passed = 0
+/** Lets time pass until a moment at the car park. */
+const until = async (local: string): Promise<void> => {
+  const wanted = inEindhoven(local) - here - passed
+  passed += wanted
+  await server.advance(wanted)
+}
+
+const signIn = async (page: Page, name = 'Sanne de Wit'): Promise<void> => {
+  await page.goto(server.url + workPath('demoPeople'))
+  await follow(page.getByRole('button', { name: t('workSignIn.signInAs', { name }) }).first())
+}
+
+/** As a hand scanner types, whatever has the focus. */
+const scan = async (page: Page, code: string): Promise<void> => {
+  const keys = [...code, 'Enter']
+  // none waits for the one before, or a busy machine would type as slowly as a person
+  await Promise.all(keys.map((key) => page.keyboard.down(key)))
+  await Promise.all(keys.map((key) => page.keyboard.up(key)))
+}
+const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page), { timeout: 20_000 }).toContain(text)
+const says = (page: Page, title: string) =>
+  expect.poll(() => page.locator('[data-verdict] b').first().innerText(), { timeout: 20_000 }).toBe(title)
+const ready = (page: Page) => shows(page, t('workDesk.scanReady'))
+
+let number = ''
+beforeAll(async () => {
+  const { page, close } = await visit(browser)
+  ;({ number } = await book(page, server, { email: 'desk@example.org', stay }))
+  await close()
+  const path = formPath('en', {}, stay)
+  for (let n = 0; n < 20; n += 1) {
+    const form = filled(await openForm(server.url, path), `car${n}@example.org`, 'onLineLaterV2', {
+      plate: `AA${100 + n}B`,
+    })
+    expect((await send(server.url, form, path)).kind).toBe('acknowledged')
+  }
+  await until(`${day}T12:05`)
+}, 240_000)
+
+test('DESK-8 DESK-10 by keys only: scan, check in, take it back, check in again; without script too', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signIn(page)
+  expect(page.url()).toBe(at('arrivals'))
+  await ready(page)
+  await scan(page, number)
+  await says(page, t('workDesk.letIn'))
+  await page.keyboard.press('Enter')
+  await shows(page, t('workDesk.lately'))
+  await page.keyboard.press('z')
+  await says(page, t('workDesk.letIn'))
+  const plain = await visit(browser, { javaScriptEnabled: false })
+  await signIn(plain.page)
+  await plain.page.goto(at('scan'))
+  await plain.page.locator('#scan').fill(number)
+  await follow(plain.page.getByRole('button', { name: t('workDesk.scanButton') }))
+  await follow(plain.page.getByRole('button', { name: t('workDesk.checkIn') }))
+  expect(await wordsOf(plain.page)).toContain(t('workDesk.lately'))
+  // the other desk was slower, which is no error
+  await page.keyboard.press('Enter')
+  await says(page, t('workDesk.alreadyIn'))
+  expect([complaints, plain.complaints]).toEqual([[], []])
+  await plain.close()
+  await close()
+})
+
+test('DESK-8 RIGHT-7 WORK-2 the desk of another car park hears where a car belongs, and sees nothing of it', async () => {
+  const { page, close } = await visit(browser, { viewport: desktop })
+  await signIn(page, 'Joris Bakker')
+  await follow(page.locator('main a[href$=arrivals]').first())
+  const theirs = page.url()
+  await ready(page)
+  await scan(page, number)
+  await says(page, t('workDesk.otherCarPark'))
+  const said = await wordsOf(page)
+  expect([said.includes('Parkwing Eindhoven'), said.includes('Özgür')]).toEqual([true, false])
+  for (const address of [at('arrivals'), theirs.replace('arrivals', `stay/${number}`)])
+    expect((await page.goto(address))?.status()).toBe(404)
+  await close()
+})
+
+test('DESK-17 DESK-14 DESK-19 twenty scans in a row by a hand scanner: none is lost, none counts twice', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signIn(page)
+  await ready(page)
+  const links = await page
+    .locator('[data-row]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const numbers = links.map((href) => /stay\/([^?]+)/.exec(href)?.[1] ?? '').filter((one) => one !== number)
+  expect(numbers).toHaveLength(20)
+  const other = await visit(browser, { viewport: desktop })
+  await signIn(other.page)
+  const seen: string[] = []
+  page.on('response', (answer) => {
+    const found = answer.request().method() === 'GET' && /\/stay\/([^?]+)/.exec(answer.url())?.[1]
+    if (found) seen.push(found)
+  })
+  for (const one of numbers) await scan(page, one)
+  await expect.poll(() => seen, { timeout: 60_000 }).toEqual(numbers)
+  // what was scanned last is at the window: it is paid there, and the car is in
+  await page.locator('[name=receipt]').fill('R-100')
+  await page.keyboard.press('Enter')
+  await shows(page, t('workDesk.lately'))
+  // what one desk does is seen at the other by itself
+  await shows(other.page, t('workDesk.headIn', { booked: 21, done: 2 }))
+  expect([complaints, other.complaints]).toEqual([[], []])
+  await other.close()
+  await close()
+})
+
+test('DESK-14 later: out with cash, six keys after the scan', async () => {
+  await until(`${momentAhead(11).slice(0, 10)}T09:00`)
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signIn(page)
+  await ready(page)
+  await scan(page, number)
+  await shows(page, t('workDesk.payHow'))
+  await page.keyboard.type('R-7', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await shows(page, t('workDesk.lately'))
+  await scan(page, number)
+  await says(page, t('workDesk.alreadyOut'))
+  expect(complaints).toEqual([])
+  await close()
+})
