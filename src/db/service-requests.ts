@@ -38,8 +38,14 @@ const BY_ID = `
   ${SELECT}
   where id = $1`
 const OPEN = `
-  ${SELECT}
-  where ended_at is null
+  select ${columns.list}, number, asker
+  from (
+    select r.*, b.number, p.name as asker
+    from service_request r
+    join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
+    join person p on p.id = r.asked_by
+    where r.ended_at is null
+  ) open
   order by asked_at
   limit $1`
 
@@ -48,9 +54,16 @@ export const requestById = async (q: Queryable, id: string): Promise<ServiceRequ
   return row ? columns.fields(row) : null
 }
 
-/** Requests that wait, the oldest first. */
-export const openRequests = async (q: Queryable, limit: number): Promise<ServiceRequest[]> =>
-  (await q.query<RequestRow>(OPEN, [limit], 'service_request_open')).map(columns.fields)
+/** Requests that wait, the oldest first, with the number of the booking and the name of who asked. */
+export const openRequests = async (
+  q: Queryable,
+  limit: number,
+): Promise<(ServiceRequest & { number: string; asker: string })[]> =>
+  (await q.query<RequestRow & { number: string; asker: string }>(OPEN, [limit], 'service_request_open')).map((row) => ({
+    ...columns.fields(row),
+    number: row.number,
+    asker: row.asker,
+  }))
 
 const INSERT = statement(
   'service_request_insert',

@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
 
+export type OpenedBooking = { booking: Booking; letters: SentLetter[] }
+
 /**
  * A booking as the house opens it, with its letters. The trail keeps who opened which (SERVICE-4). Refusals: not_found,
  * also for what does not exist.
@@ -16,7 +18,7 @@ export const openBooking = async (
   deps: Deps,
   actor: Actor,
   { number }: { number: string },
-): Promise<Outcome<{ booking: Booking; letters: SentLetter[] }>> => {
+): Promise<Outcome<OpenedBooking>> => {
   const booking = await bookingByNumber(deps.db, number)
   const owners = booking && (await ownersOf(deps.db, booking))
   const no = forbidden(actor, 'booking.view', { owners })

@@ -118,14 +118,22 @@ const give = async (tx: Queryable, booking: Booking, { actor, now, amountMinor, 
 
 const longestList = 200
 
-export type WaitingRequest = { request: ServiceRequest; isOwn: boolean }
+/** A request with the number of its booking and the name of who asked. */
+export type WaitingRequest = { request: ServiceRequest; number: string; asker: string; isOwn: boolean }
 
 /** What waits for another person, the oldest first. Refusals: not_found, not_allowed. */
 export const listRequests = async (deps: Deps, actor: Actor): Promise<Outcome<WaitingRequest[]>> => {
   const no = forbidden(actor, 'booking.refund', { reason: 'list', amountMinor: 0 })
   if (no || actor.kind !== 'staff') return no ?? refused('not_found')
   const open = await openRequests(deps.db, longestList)
-  return done(open.map((request) => ({ request, isOwn: request.askedBy === actor.personId })))
+  return done(
+    open.map(({ number, asker, ...request }) => ({
+      request,
+      number,
+      asker,
+      isOwn: request.askedBy === actor.personId,
+    })),
+  )
 }
 
 /**

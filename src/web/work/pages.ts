@@ -1,7 +1,9 @@
 import type { WorkPage } from './frame/page.ts'
 import confirm from './pages/confirm/route.tsx'
 import demoPeople from './pages/demo-people/route.tsx'
+import find from './pages/find/route.tsx'
 import home from './pages/home/route.tsx'
+import houseBooking from './pages/house-booking/route.tsx'
 import housePeople from './pages/house-people/route.tsx'
 import invite from './pages/invite/route.tsx'
 import meFactors from './pages/me-factors/route.tsx'
@@ -12,6 +14,7 @@ import organisations from './pages/organisations/route.tsx'
 import people from './pages/people/route.tsx'
 import recover from './pages/recover/route.tsx'
 import recovery from './pages/recovery/route.tsx'
+import requests from './pages/requests/route.tsx'
 import roles from './pages/roles/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
@@ -36,6 +39,9 @@ export const workPages: readonly WorkPage[] = [
   meFactors,
   confirm,
   demoPeople,
+  find,
+  houseBooking,
+  requests,
   trail,
   roles,
   organisations,
