@@ -68,31 +68,31 @@ export const HouseBookingView = (props: Props) => {
       )}
       {isErased && <Note>{t('workService.erased')}</Note>}
       {onAccount && <Note>{t('workService.onAccount', { agency: onAccount })}</Note>}
-      <Panes>
+      <Stack>
         <Pane>
           <Lane {...lane} />
         </Pane>
-      </Panes>
-      <Panes layout="wide">
-        <Pane
-          title={t('workService.happened')}
-          aside={
-            <ViewSwitch
-              label={t('workService.happened')}
-              links={filters.map((one) => ({
-                href: one === 'all' ? own : `${own}?show=${one}`,
-                text: t(filterText[one]),
-                isCurrent: one === filter,
-              }))}
-            />
-          }
-        >
-          <Timeline entries={timeline} />
-        </Pane>
-        <Stack>
-          <Facts {...props} />
-        </Stack>
-      </Panes>
+        <Panes layout="wide">
+          <Pane
+            title={t('workService.happened')}
+            aside={
+              <ViewSwitch
+                label={t('workService.happened')}
+                links={filters.map((one) => ({
+                  href: one === 'all' ? own : `${own}?show=${one}`,
+                  text: t(filterText[one]),
+                  isCurrent: one === filter,
+                }))}
+              />
+            }
+          >
+            <Timeline entries={timeline} />
+          </Pane>
+          <Stack>
+            <Facts {...props} />
+          </Stack>
+        </Panes>
+      </Stack>
       {isOpen && refund && <RefundSheet {...props} refund={refund} />}
     </Main>
   )
