@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
 import { refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
+import { givenOn } from '#db/favours.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
+import { dateOf } from '#domain/time/local.ts'
 import { needsSecond } from '#domain/access/favour.ts'
-import { hourMs } from '#domain/time/zones.ts'
+import { hourMs, localAt } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
@@ -121,6 +124,30 @@ describe('SERVICE-7 limits of one person', () => {
     expect(await asks()).toBe(true)
     deps.clock.advance(24 * hourMs)
     expect(await asks()).toBe(false)
+  })
+})
+
+describe('SERVICE-7 two browsers of one person at the limit', () => {
+  test('SERVICE-7 control: who only looks first gives in both', async () => {
+    const { deps, nadia, bookingId } = await paid()
+    const third = await place(deps, await browser(deps), { package: 'flex' })
+    await gaveToday(deps, third, nadia.personId, 44_000)
+    const day = dateOf(localAt(deps.clock.now(), houseZone))
+    const look = () => givenOn(deps.db, nadia.personId, day, bookingId)
+    expect((await Promise.all([look(), look()])).map((given) => needsSecond(4_000, given))).toEqual([false, false])
+  })
+
+  test('SERVICE-7 give in one of them, and ask in the other', async () => {
+    const { deps, nadia, bookingId } = await paid()
+    const who = await browser(deps)
+    const other = await place(deps, who, { package: 'flex' })
+    await pay(deps, who, other)
+    await deps.worker.runDue()
+    const third = await place(deps, await browser(deps), { package: 'flex' })
+    await gaveToday(deps, third, nadia.personId, 44_000)
+    const both = await Promise.all([bookingId, other].map((id) => refund(deps, nadia, id, 4_000)))
+    expect(both.map((one) => must(one).outcome).toSorted()).toEqual(['asked', 'given'])
+    expect(await verify(deps.db)).toEqual([])
   })
 })
 
