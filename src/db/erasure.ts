@@ -116,6 +116,15 @@ const PLACES: readonly [name: string, sql: string][] = [
         and $3::timestamptz is not null`,
   ],
   [
+    'requests',
+    `
+      update service_request
+      set reason = '', answer = null
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
+  [
     'alerts',
     `
       update money_alert

@@ -26,6 +26,7 @@ export const plainColumns: Record<string, string> = {
   erasure: 'reason',
   exchange_rates: 'day source per_euro',
   exit_charge: 'kind actor',
+  favour: 'day',
   gate_event: 'nonce request_hash kind actor',
   invitation: 'role language ended_how',
   invoice: 'series number kind issued_on seal',
@@ -58,6 +59,7 @@ export const plainColumns: Record<string, string> = {
   resource: 'key sha256',
   review: 'language state',
   // invented with the demo catalogue (REVIEW-11)
+  service_request: 'kind ended_how',
   simulated_review: 'title body display_name language',
   sandbox_chargeback: 'ref payment_ref',
   sandbox_payment:

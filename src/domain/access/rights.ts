@@ -24,6 +24,7 @@ export const secondPersonAboveMinor = 10_000
  */
 export const rights = {
   'booking.view': { ...desk, ...sellers, support: all, finance: all },
+  'booking.find': { support: all, finance: all },
   'booking.download': { ...sellers, support: all },
   'booking.edit': { ...sellers, support: withReason },
   'booking.cancel': { ...sellers, support: withReason },

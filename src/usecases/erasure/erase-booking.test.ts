@@ -164,6 +164,18 @@ describe('erasing a booking', () => {
         `insert into job (airport_id, queue, run_at, payload, last_error) values (1, 'mail', '2099-01-01', jsonb_build_object('bookingId', $1::text), $2)`,
         [`550 <${canary.email}> unknown`],
       ],
+      [
+        `
+          with asking as (
+            insert into person (id, email, name, language, created_at)
+            values (gen_random_uuid(), 'staff@example.org', 'Staff', 'en', $2)
+            returning id
+          )
+          insert into service_request
+          select 1, gen_random_uuid(), $1, 'refund', 100, 'QANARINOTE', 1, id, $2, $2, 'refused', id, 'QANARINOTE'
+          from asking`,
+        [now],
+      ],
       [`update letter set reason = 'QANARINOTE' where booking_id = $1`, []],
       [
         `insert into money_alert values (1, gen_random_uuid(), $1, 'a payment', 'late', '{}', $2, $2, 'support:1', 'QANARINOTE')`,

@@ -1,0 +1,85 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
+import type { Queryable } from './db.ts'
+
+const accented =
+  'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïðñòóôõöøùúûüý' +
+  'ÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİıĴĵĶķĹĺĻ' +
+  'ļĽľŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻż' +
+  'ŽžǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜȘșȚț-’.'
+const plain =
+  'aaaaaaceeeeiiiidnoooooouuuuyaaaaaaceeeeiiiidnoooooouuuuy' +
+  'yaaaaaaccccccccddddeeeeeeeeeegggggggghhiiiiiiiiiijjkklll' +
+  'lllllnnnnnnoooooorrrrrrssssssssttttuuuuuuuuuuuuwwyyyzzzz' +
+  'zzaaiioouuuuuuuuuusstt   '
+
+/** A name without accents, in lower case. The same expressions stand in the indexes of migration 0031 (SERVICE-5). */
+const folded = (text: string): string => `lower(replace(translate(${text}, '${accented}', '${plain}'), 'ß', 'ss'))`
+const LAST_NAME = folded("b.details ->> 'lastName'")
+const TYPED_NAME = folded('$1')
+const PLATE = `translate(upper(b.details ->> 'plate'), 'ODQILBSZ -._·•/', '00011852')`
+const PHONE = `reverse(b.details ->> 'mobile')`
+/** greater than every character, so that what begins with a text lies between the text and the text with this */
+const last = String.fromCodePoint(0x10ffff)
+
+const found = async (q: Queryable, text: string, values: unknown[], name?: string): Promise<Booking[]> =>
+  (await q.query<BookingRow>(text, values, name)).map(toBooking)
+
+const BY_EMAIL = `
+  ${SELECT_BOOKING}
+  where b.email = $1
+    and b.erased_at is null
+  order by b.arrival desc, b.id
+  limit $2`
+const BY_PLATE = `
+  ${SELECT_BOOKING}
+  where ${PLATE} = $1
+    and b.erased_at is null
+  order by b.arrival desc, b.id
+  limit $2`
+const BY_PHONE_END = `
+  ${SELECT_BOOKING}
+  where ${PHONE} ~>=~ $1
+    and ${PHONE} ~<~ ($1 || $3)
+    and b.erased_at is null
+  order by b.arrival desc, b.id
+  limit $2`
+const BY_LAST_NAME = `
+  ${SELECT_BOOKING}
+  where ${LAST_NAME} ~>=~ ${TYPED_NAME}
+    and ${LAST_NAME} ~<~ (${TYPED_NAME} || $3)
+    and b.erased_at is null
+  order by b.arrival desc, b.id
+  limit $2`
+const BY_WHOLE_NAME = `
+  ${SELECT_BOOKING}
+  where ${LAST_NAME} = ${TYPED_NAME}
+    and b.erased_at is null
+  order by b.arrival desc, b.id
+  limit $2`
+const CLAIMED = `
+  select booking_id::text as id
+  from claim
+  where number = $1`
+
+/** Bookings of whoever has this address, which must be in the stored spelling. The newest stay comes first, as below. */
+export const bookingsByEmail = (q: Queryable, email: string, limit: number): Promise<Booking[]> =>
+  found(q, BY_EMAIL, [email, limit], 'find_by_email')
+
+/** `look`: domain/access/find-terms.ts plateLook. */
+export const bookingsByPlate = (q: Queryable, look: string, limit: number): Promise<Booking[]> =>
+  found(q, BY_PLATE, [look, limit], 'find_by_plate')
+
+export const bookingsByPhoneEnd = (q: Queryable, digits: string, limit: number): Promise<Booking[]> =>
+  found(q, BY_PHONE_END, [[...digits].toReversed().join(''), limit, last], 'find_by_phone_end')
+
+// Planned for each question, because how many people have a name decides how they are best found.
+export const bookingsByLastName = (
+  q: Queryable,
+  { text, isWhole }: { text: string; isWhole: boolean },
+  limit: number,
+): Promise<Booking[]> =>
+  isWhole ? found(q, BY_WHOLE_NAME, [text, limit]) : found(q, BY_LAST_NAME, [text, limit, last])
+
+export const bookingIdByClaim = async (q: Queryable, number: string): Promise<string | null> =>
+  (await q.query<{ id: string }>(CLAIMED, [number], 'find_by_claim'))[0]?.id ?? null

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { bookingById } from '#db/bookings.ts'
+import { bookingsByEmail, bookingsByLastName, bookingsByPhoneEnd, bookingsByPlate } from '#db/find-bookings.ts'
+import { claimNumber } from '#domain/claims/number.ts'
+import type { Row } from '#db/db.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { staffAs } from '#test/builders/staff.ts'
+import { browser, must, place } from '#test/builders/traveller.ts'
+import { findBookings, mostFound } from './find-bookings.ts'
+import { openBooking } from './open-booking.ts'
+
+const fresh = freshDeps()
+/** Nobody in particular: a line of the trail names only people who have a row. */
+const nadia = async (deps: TestDeps) => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  await deps.db.query(
+    `insert into person (id, email, name, language, created_at) values ($1, 'n@example.org', 'Nadia', 'en', now())`,
+    [id],
+  )
+  return staffAs('support', id)
+}
+const booked = async () => {
+  const deps = await fresh()
+  const bookingId = await place(deps, await browser(deps), {})
+  const set = (field: string, value: string, id = bookingId) =>
+    deps.db.query(`update booking set details = jsonb_set(details, array[$2], to_jsonb($3::text)) where id = $1`, [
+      id,
+      field,
+      value,
+    ])
+  await set('lastName', 'Özgür-Große')
+  await set('plate', 'KR-418-D')
+  await set('mobile', '+31612345678')
+  const booking = await bookingById(deps.db, bookingId)
+  if (!booking) throw new Error('no booking')
+  const actor = await nadia(deps)
+  const find = async (typed: string) =>
+    must(await findBookings(deps, actor, { typed })).hits.map(({ booking: { id }, by }) => [id, by])
+  return { deps, bookingId, booking, actor, set, find }
+}
+/** The same booking again, `count` times, each a day earlier. */
+const copies = (deps: TestDeps, id: string, count: number) =>
+  deps.db.query(
+    `
+      insert into booking
+      select r.*
+      from booking b
+      cross join generate_series(1, $2) i
+      cross join lateral jsonb_populate_record(b, jsonb_build_object(
+        'id', gen_random_uuid(), 'number', b.number || i, 'voucher_code', b.voucher_code || i, 'email', 'x' || i,
+        'arrival', b.arrival - i * interval '1 day',
+        'details', b.details || jsonb_build_object('lastName', 'N' || i, 'plate', 'P' || i, 'mobile', '+' || 10000000 + i)
+      )) r
+      where b.id = $1`,
+    [id, count],
+  )
+
+describe('SERVICE-1 finding any booking', () => {
+  test('SERVICE-1 by number, pass code, address, telephone, name and plate, and by what is said', async () => {
+    const { find, booking, bookingId } = await booked()
+    for (const [typed, by] of [
+      [booking.number.toLowerCase().replaceAll('-', ' '), 'number'],
+      [booking.voucherCode, 'passCode'],
+      [` ${booking.details.email.toUpperCase()} `, 'email'],
+      ['0612345678', 'phone'],
+      ['345678', 'phone'],
+      ['ozg', 'lastName'],
+      ['ÖZGÜR GROSSE', 'lastName'],
+      ['kr418d', 'plate'],
+      ['KR 418 O', 'plateLook'],
+    ] as const)
+      expect([typed, await find(typed)]).toEqual([typed, [[bookingId, by]]])
+    for (const typed of ['', 'oz', 'gur', 'kr418', '45678', 'noor@example.com', '%', "o'b", 'EIN-0000-0000-0000'])
+      expect([typed, await find(typed)]).toEqual([typed, []])
+  })
+
+  test('SERVICE-1 a pass code that was replaced and the number of a claim lead to their booking', async () => {
+    const { deps, find, booking, bookingId } = await booked()
+    await deps.db.query('insert into voucher_replaced values ($1, $2, $3, now())', [
+      booking.voucherCode,
+      booking.airportId,
+      bookingId,
+    ])
+    await deps.db.query(`update booking set voucher_code = 'other' where id = $1`, [bookingId])
+    expect(await find(booking.voucherCode)).toEqual([[bookingId, 'oldPassCode']])
+    const claim = claimNumber(new Uint8Array(32).fill(40))
+    await deps.db.query(
+      `
+        insert into claim (
+          airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language,
+          amount_minor, return_flight, reason, created_at, due_at
+        )
+        values ($1, gen_random_uuid(), $2, $3, 't', 'f', 'received', 'A', 'B', 'c', 'en', 1, 'HV1', 'late', now(), now())`,
+      [booking.airportId, bookingId, claim],
+    )
+    expect(await find(claim.toLowerCase())).toEqual([[bookingId, 'claim']])
+  })
+
+  test('SERVICE-1 two letters find only who is called so', async () => {
+    const { find, bookingId, set } = await booked()
+    await set('lastName', 'Li')
+    expect(await find('li')).toEqual([[bookingId, 'lastName']])
+    await set('lastName', 'Lindqvist')
+    expect(await find('li')).toEqual([])
+  })
+
+  test('SERVICE-2 fifty hits at most, the newest stay first, and more are told', async () => {
+    const { deps, actor, bookingId, set } = await booked()
+    await set('lastName', 'Nkemelu')
+    await copies(deps, bookingId, 60)
+    await deps.db.query(`update booking set details = jsonb_set(details, '{lastName}', '"Nkemelu"')`)
+    const { hits, isCut } = must(await findBookings(deps, actor, { typed: 'nke' }))
+    expect([hits.length, isCut, hits[0]?.booking.id]).toEqual([mostFound, true, bookingId])
+  })
+
+  test('SERVICE-3 is for customer service and finance; nothing of an erased booking but its number finds it', async () => {
+    const { deps, find, booking, bookingId } = await booked()
+    for (const role of ['desk', 'manager', 'seller', 'agencyManager', 'editor', 'administrator'] as const)
+      expect((await findBookings(deps, staffAs(role), { typed: booking.number })).ok).toBe(false)
+    await deps.db.query('update booking set erased_at = now() where id = $1', [bookingId])
+    expect(await find('ozg')).toEqual([])
+    expect(await find(booking.number)).toEqual([[bookingId, 'number']])
+  })
+
+  test('SERVICE-4 GD-08 whoever opens a booking or searches leaves a line, without what was typed', async () => {
+    const { deps, actor, find, booking, bookingId } = await booked()
+    await find('ozg')
+    expect(must(await openBooking(deps, actor, { number: booking.number })).booking.id).toBe(bookingId)
+    expect(await deps.db.query('select operation, object, data from trail order by seq')).toEqual([
+      { operation: 'booking.find', object: 'bookings', data: { hits: 1 } },
+      { operation: 'booking.view', object: `booking:${bookingId}`, data: {} },
+    ])
+  })
+
+  test('SERVICE-3 SERVICE-4 what is not there and what one may not see are answered alike, and leave no line', async () => {
+    const { deps, actor, booking } = await booked()
+    const none = await openBooking(deps, actor, { number: 'AMS-AAAA-AAAA-AAAA' })
+    expect(await openBooking(deps, staffAs('editor'), { number: booking.number })).toEqual(none)
+    expect(await openBooking(deps, staffAs('desk'), { number: booking.number })).toEqual(none)
+    expect(await deps.db.query('select 1 from trail')).toEqual([])
+  })
+
+  test('SERVICE-5 each way reads its index among thousands of bookings', async () => {
+    const { deps, bookingId } = await booked()
+    await copies(deps, bookingId, 4_000)
+    await deps.db.query('analyze booking')
+    const plans: string[] = []
+    const explaining = {
+      query: async <T extends Row>(text: string, values?: unknown[]) => {
+        const lines = await deps.db.query<Row>(`explain ${text}`, values)
+        plans.push(lines.map((line) => Object.values(line).join('')).join('\n'))
+        return [] as T[]
+      },
+    }
+    await bookingsByEmail(explaining, 'x7', 51)
+    await bookingsByPlate(explaining, 'P7', 51)
+    await bookingsByPhoneEnd(explaining, '0000077', 51)
+    await bookingsByLastName(explaining, { text: 'n37', isWhole: false }, 51)
+    await bookingsByLastName(explaining, { text: 'n3', isWhole: true }, 51)
+    const indexes = [
+      'booking_email',
+      'booking_plate_look',
+      'booking_phone_end',
+      'booking_last_name',
+      'booking_last_name',
+    ]
+    for (const [at, index] of indexes.entries()) expect(plans[at]).toContain(index)
+    await expect(deps.db.query(`explain select 1 from booking where details ->> 'lastName' = 'x'`)).resolves.toSatisfy(
+      (lines) => JSON.stringify(lines).includes('Seq Scan'),
+    )
+  })
+})

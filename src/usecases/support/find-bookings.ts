@@ -1,0 +1,88 @@
+import { bookingById, bookingByNumber } from '#db/bookings.ts'
+import {
+  bookingIdByClaim,
+  bookingsByEmail,
+  bookingsByLastName,
+  bookingsByPhoneEnd,
+  bookingsByPlate,
+} from '#db/find-bookings.ts'
+import { bookingIdByVoucher } from '#db/gate.ts'
+import { findTermsOf } from '#domain/access/find-terms.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { compactCode } from '#domain/bookings/typed-text.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden } from '../rights.ts'
+import { record } from '../trail.ts'
+
+/** By what a booking was found; `plateLook` when its plate only looks like the one that was typed. */
+export type FoundBy =
+  | 'number'
+  | 'passCode'
+  | 'oldPassCode'
+  | 'claim'
+  | 'email'
+  | 'plate'
+  | 'plateLook'
+  | 'phone'
+  | 'lastName'
+export type FoundBooking = { booking: Booking; by: FoundBy }
+
+export const mostFound = 50
+
+/**
+ * Every booking that what was typed may mean, the newest stay first (SERVICE-1 to SERVICE-4). `isCut`: there are more.
+ * Refusals: not_found, not_allowed.
+ */
+export const findBookings = async (
+  deps: Deps,
+  actor: Actor,
+  { typed }: { typed: string },
+): Promise<Outcome<{ hits: FoundBooking[]; isCut: boolean }>> => {
+  const no = forbidden(actor, 'booking.find')
+  if (no) return no
+  const one = await exactly(deps, typed)
+  const all = one ? [one] : await possibly(deps, typed)
+  const hits = all.slice(0, mostFound)
+  const now = deps.clock.now()
+  await record(deps.db, actor, { operation: 'booking.find', object: 'bookings', data: { hits: hits.length } }, now)
+  return done({ hits, isCut: all.length > mostFound })
+}
+
+const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> => {
+  const { number, passCode, claimNumber } = findTermsOf(typed)
+  const named = number === null ? null : await bookingByNumber(deps.db, number)
+  if (named) return { booking: named, by: 'number' }
+  const pass = passCode === null ? null : await bookingIdByVoucher(deps.db, passCode)
+  const opened = pass && (await bookingById(deps.db, pass.id))
+  if (opened) return { booking: opened, by: pass.replaced ? 'oldPassCode' : 'passCode' }
+  const claimed = claimNumber === null ? null : await bookingIdByClaim(deps.db, claimNumber)
+  const asked = claimed === null ? null : await bookingById(deps.db, claimed)
+  return asked && { booking: asked, by: 'claim' }
+}
+
+/** In the order in which one way to be found says more than the next. */
+const possibly = async (deps: Deps, typed: string): Promise<FoundBooking[]> => {
+  const { email, plate, phoneEnd, lastName } = findTermsOf(typed)
+  const limit = mostFound + 1
+  const found = [
+    ...(email === null ? [] : (await bookingsByEmail(deps.db, email, limit)).map(as('email'))),
+    ...(plate === null ? [] : (await bookingsByPlate(deps.db, plate, limit)).map(asPlate(typed))),
+    ...(phoneEnd === null ? [] : (await bookingsByPhoneEnd(deps.db, phoneEnd, limit)).map(as('phone'))),
+    ...(lastName === null ? [] : (await bookingsByLastName(deps.db, lastName, limit)).map(as('lastName'))),
+  ]
+  const first = new Map<string, FoundBooking>()
+  for (const hit of found) if (!first.has(hit.booking.id)) first.set(hit.booking.id, hit)
+  return [...first.values()].toSorted((a, b) => b.booking.stay.arrival.localeCompare(a.booking.stay.arrival))
+}
+
+const as =
+  (by: FoundBy) =>
+  (booking: Booking): FoundBooking => ({ booking, by })
+const asPlate =
+  (typed: string) =>
+  (booking: Booking): FoundBooking => ({
+    booking,
+    by: compactCode(booking.details.plate) === compactCode(typed) ? 'plate' : 'plateLook',
+  })

@@ -1,0 +1,40 @@
+import { workPath } from '#domain/site-map/work.ts'
+import { formatStay } from '#texts/formats.ts'
+import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
+import { absent } from '../../../kernel/page.ts'
+import { workPage } from '../../frame/page.ts'
+import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { FindView, type HitView } from './view.tsx'
+
+const longestTyped = 100
+
+const hitOf = ({ facts }: StaffAsked, { booking, by }: FoundBooking): HitView => {
+  const { plate, plateCountry, firstName, lastName } = booking.details
+  return {
+    href: workPath('houseBooking', booking.number),
+    number: booking.number,
+    by,
+    plate: plate || null,
+    country: plateCountry || null,
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    place: `${booking.iata}, ${booking.terms.carParkName}`,
+    stay: formatStay(booking.stay, facts.language, { year: true }),
+    status: booking.status,
+  }
+}
+
+/** Finds any booking by what somebody has of it (SERVICE-1). What was typed stands in the address and in no log. */
+const load = staffOnly(async (asked) => {
+  inHouse(asked, 'booking.find')
+  const { facts, url } = asked
+  const typed = (url.searchParams.get('q') ?? '').trim().slice(0, longestTyped)
+  const found = typed === '' ? null : await findBookings(facts.deps, facts.actor, { typed })
+  if (found && !found.ok) throw absent()
+  return {
+    typed,
+    isCut: found?.value.isCut ?? false,
+    hits: found?.value.hits.map((hit) => hitOf(asked, hit)) ?? null,
+  }
+})
+
+export default workPage({ at: 'find', load, view: (model) => <FindView {...model} /> })

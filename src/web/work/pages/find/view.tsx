@@ -1,0 +1,104 @@
+import type { BookingStatus } from '#domain/bookings/booking.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import type { FoundBy } from '#usecases/support/find-bookings.ts'
+import { Field } from '../../../components/field/field.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { BookingState } from '../../parts/booking-state.tsx'
+import { WorkButton } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { WorkForm } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Panes } from '../../parts/pane.tsx'
+import { Plate } from '../../parts/plate.tsx'
+import { DataTable } from '../../parts/table.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+
+export type HitView = {
+  href: string
+  number: string
+  by: FoundBy
+  plate: string | null
+  country: string | null
+  name: string
+  place: string
+  stay: string
+  status: BookingStatus
+}
+
+const byText = {
+  number: 'workService.byNumber',
+  passCode: 'workService.byPassCode',
+  oldPassCode: 'workService.byOldPassCode',
+  claim: 'workService.byClaim',
+  email: 'workService.byEmail',
+  plate: 'workService.byPlate',
+  plateLook: 'workService.byPlateLook',
+  phone: 'workService.byPhone',
+  lastName: 'workService.byLastName',
+} as const satisfies Record<FoundBy, string>
+
+/** One field for everything; `hits` is null before anything was typed. */
+export const FindView = ({ typed, isCut, hits }: { typed: string; isCut: boolean; hits: HitView[] | null }) => {
+  const { t } = useTexts()
+  const title = t('workService.findTitle')
+  return (
+    <Main>
+      <WorkHead title={title} />
+      <TitleRow
+        title={title}
+        of={hits && hits.length > 0 ? t('workService.found', { count: hits.length }) : undefined}
+      />
+      <Panes>
+        <Pane>
+          <WorkForm action={workPath('find')} method="get" inline role="search">
+            <Field
+              name="q"
+              type="search"
+              label={t('workService.findLabel')}
+              hint={t('workService.hint')}
+              defaultValue={typed}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <WorkButton look="primary">{t('workService.find')}</WorkButton>
+          </WorkForm>
+        </Pane>
+        {isCut && <Note>{t('workService.cut')}</Note>}
+        {hits?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
+        {hits && hits.length > 0 && (
+          <Pane flush>
+            <DataTable
+              caption={title}
+              columns={[
+                { label: t('workService.byNumber') },
+                { label: t('workService.car') },
+                { label: t('workService.traveller'), phone: 'words' },
+                { label: t('workService.stay'), phone: 'words' },
+                { label: t('workService.place'), phone: 'words' },
+                { label: t('workService.foundBy'), phone: 'second' },
+                { label: t('workService.state'), phone: 'words' },
+              ]}
+              rows={hits.map(({ href, number, by, plate, country, name, place, stay, status }) => ({
+                key: number,
+                cells: [
+                  <a key="number" href={href} translate="no">
+                    {number}
+                  </a>,
+                  plate && <Plate key="plate" plate={plate} country={country} />,
+                  name,
+                  stay,
+                  place,
+                  t(byText[by]),
+                  <BookingState key="state" status={status} />,
+                ],
+              }))}
+            />
+          </Pane>
+        )}
+      </Panes>
+    </Main>
+  )
+}

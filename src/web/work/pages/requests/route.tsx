@@ -1,0 +1,54 @@
+import { problems } from '#domain/problems.ts'
+import { euro } from '#domain/money/money.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
+import { formatInstant, formatMoney } from '#texts/formats.ts'
+import { textOf } from '#texts/problems.ts'
+import { translator } from '#texts/texts.ts'
+import { answerRequest, listRequests } from '#usecases/support/refund-amount.ts'
+import { absent, show } from '../../../kernel/page.ts'
+import { workPage } from '../../frame/page.ts'
+import { sentForm } from '../../frame/sent-form.ts'
+import { inHouse, staffOnly } from '../../frame/staff.ts'
+import { RequestsView, type RequestsAnswer } from './view.tsx'
+
+/** What waits for a second person (SERVICE-8). */
+const load = staffOnly(async (asked) => {
+  inHouse(asked, 'booking.refund')
+  const { facts } = asked
+  const found = await listRequests(facts.deps, facts.actor)
+  if (!found.ok) throw absent()
+  return {
+    requests: found.value.map(({ request, number, asker, isOwn }) => ({
+      id: request.id,
+      number,
+      href: workPath('houseBooking', number),
+      amount: formatMoney(euro(request.amountMinor), facts.language),
+      reason: request.reason,
+      asker,
+      when: formatInstant(request.askedAt, houseZone, facts.language),
+      isOwn,
+    })),
+  }
+})
+
+const action = staffOnly(async (asked) => {
+  inHouse(asked, 'booking.refund')
+  const { facts, request } = asked
+  const form = await sentForm(request)
+  const answer = await answerRequest(facts.deps, facts.actor, {
+    requestId: form.text('request'),
+    agrees: form.text('answer') === 'agree',
+    sentence: form.text('sentence'),
+  })
+  if (answer.ok) return show<RequestsAnswer>({ outcome: answer.value.outcome, failed: null })
+  const failed = textOf(translator(facts.language), answer.problem)
+  return show<RequestsAnswer>({ outcome: null, failed }, { status: problems[answer.problem.code].status })
+})
+
+export default workPage({
+  at: 'requests',
+  load,
+  action,
+  view: (model, answer) => <RequestsView {...model} answer={answer} />,
+})
