@@ -121,6 +121,30 @@ export const reviveRow = async (tx: Queryable, change: Change & { reason: string
     })
   ).length === 1
 
+const MOVE_PASSAGE = statement(
+  'booking_move_passage',
+  `
+    update booking
+    set checked_in_at = :enteredAt, checked_out_at = :leftAt, version = version + 1
+    where airport_id = :airportId
+      and id = :id
+      and status in ('checked_in', 'checked_out')
+    returning version`,
+)
+
+/** Corrects when a car came or left, because a barrier tells later what it saw earlier (GATE-11). */
+export const movePassageRow = async (
+  tx: Queryable,
+  change: { airportId: number; id: string; enteredAt: Instant; leftAt: Instant | null },
+): Promise<void> => {
+  await MOVE_PASSAGE(tx, {
+    airportId: change.airportId,
+    id: change.id,
+    enteredAt: timestamp(change.enteredAt),
+    leftAt: change.leftAt === null ? null : timestamp(change.leftAt),
+  })
+}
+
 const SHOW_DELAY = `
   update booking
   set shown_delay_minutes = $3, version = version + 1
@@ -207,14 +231,15 @@ const PLATES = `
       b.status = 'checked_in'
       or b.status in ('confirmed', 'no_show', 'checked_out', 'cancelled')
         and b.first_day <= $3::date + 1
-        and b.last_day >= $3::date - 1
+        and b.last_day >= $4::date
     )
   order by b.arrival`
 
 export type PlateRow = { id: string; plate: string; status: string }
 
 /**
- * The plates at these car parks around a day, as they were given. The barrier's list is read from the bookings each
+ * The plates at these car parks around a day, as they were given: of stays that begin at most a day later, and end at
+ * `endedSince` or later. The barrier's list is read from the bookings each
  * time (CH-11).
  */
 export const platesAround = (
@@ -222,7 +247,8 @@ export const platesAround = (
   airportId: number,
   carParkIds: readonly number[],
   day: LocalDate,
-): Promise<PlateRow[]> => q.query<PlateRow>(PLATES, [airportId, carParkIds, day], 'plates_around')
+  endedSince: LocalDate,
+): Promise<PlateRow[]> => q.query<PlateRow>(PLATES, [airportId, carParkIds, day, endedSince], 'plates_around')
 
 const LAST_PAID = `
   select max(settled_at) as paid_at

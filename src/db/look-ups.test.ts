@@ -62,7 +62,7 @@ describe.each(engines())('look-ups among years of bookings on $name', ({ open })
   })
 
   test('MACHINE-10 plates around a day are read through an index', async () => {
-    const plan = await planOf((q) => platesAround(q, 1, [1], '2026-12-01' as LocalDate))
+    const plan = await planOf((q) => platesAround(q, 1, [1], '2026-12-01' as LocalDate, '2026-11-24' as LocalDate))
     expect(plan).toContain('booking_around')
     expect(plan).not.toContain('Seq Scan on booking')
   })

@@ -92,7 +92,7 @@ const asSeen = async (
   return { ...booking, status: 'checked_in', checkedInAt: at }
 }
 
-const askForIt = (tx: Queryable, booking: Booking, now: Instant): Promise<void> =>
+export const askForIt = (tx: Queryable, booking: Booking, now: Instant): Promise<void> =>
   enqueue(
     tx,
     mailJob({ kind: 'exitDue', bookingId: booking.id, airportId: booking.airportId, version: booking.version }, now),

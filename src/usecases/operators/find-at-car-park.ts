@@ -8,7 +8,7 @@ import { recount, standing } from '#domain/gate/charges.ts'
 import type { ChargeLine } from '#domain/gate/overstay.ts'
 import { plateKey } from '#domain/gate/plates.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
-import { dateOf } from '#domain/time/local.ts'
+import { addDays, dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { parseVoucherCode } from '#domain/vouchers/code.ts'
 import type { Actor } from '../actor.ts'
@@ -70,7 +70,7 @@ export const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking
   return row.replaced ? refused('voucher_replaced') : done(booking)
 }
 
-const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
+export const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
   const number = parseBookingNumber(typed.slice(0, longestScan))
   const booking = number && (await bookingByNumber(deps.db, number))
   return booking ? done(booking) : refused('voucher_unknown')
@@ -99,7 +99,8 @@ export const bookingIdsByPlate = async (
   const key = plateKey(plate.slice(0, longestScan))
   const zone = deps.catalogue.airports().find((airport) => airport.airportId === airportId)?.zone
   if (key === '' || zone === undefined) return []
-  const rows = (await platesAround(deps.db, airportId, carParkIds, dateOf(localAt(deps.clock.now(), zone)))).filter(
+  const today = dateOf(localAt(deps.clock.now(), zone))
+  const rows = (await platesAround(deps.db, airportId, carParkIds, today, addDays(today, -1))).filter(
     (row) => plateKey(row.plate) === key,
   )
   const order = ['checked_in', 'confirmed', 'no_show', 'checked_out', 'cancelled']
@@ -123,7 +124,7 @@ const hitOf = async (deps: Deps, desk: AtDesk): Promise<DeskHit> => {
 }
 
 /** What leaving at this moment would charge, of a car that is inside. */
-export const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promise<DeskHit['leaving']> => {
+export const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promise<NonNullable<DeskHit['leaving']>> => {
   const charges = await chargesOf(deps.db, booking.id)
   const lines = await exitLines(deps.db, booking, rules, deps.clock.now(), null)
   const { waive, add } = recount(charges, lines)

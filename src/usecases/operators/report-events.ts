@@ -92,11 +92,11 @@ const reportOne = async (
  * If several bookings have the plate, the one that can make this step is taken. When none or several can, a person must
  * decide.
  */
-const whose = async (
+export const whose = async (
   deps: Deps,
   actor: Extract<Actor, { kind: 'carPark' }>,
   carParkId: number,
-  { kind, scan }: GateReport,
+  { kind, scan }: Pick<GateReport, 'kind' | 'scan'>,
 ): Promise<Outcome<Booking>> => {
   if ('voucherCode' in scan) return byCode(deps, scan.voucherCode)
   const ids = await bookingIdsByPlate(deps, actor.airportId, [carParkId], scan.plate)

@@ -1,0 +1,59 @@
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { wordFor, type GateWord } from '#domain/gate/answer.ts'
+import { entryAt, exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
+import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { atDesk, type AtDesk } from './desk.ts'
+import { byNumber, leavingNow } from './find-at-car-park.ts'
+import { whose, type GateReport } from './report-events.ts'
+
+export type GateQuestion = { carParkId: number; kind: 'in' | 'out'; scan: GateReport['scan'] | { number: string } }
+
+/** `reason` says why the barrier stays down; null when it opens. `dueMinor` is owed in cents, also where it opens. */
+export type GateReply = { word: GateWord; bookingNumber: string | null; reason: Problem | null; dueMinor: number }
+
+/**
+ * Whether the car in front of the barrier may pass (GATE-10). It only reads, and counts by our own clock, because
+ * whoever asks is on the line. Refusal: not_allowed.
+ */
+export const authorise = async (
+  deps: Deps,
+  actor: Actor,
+  { carParkId, kind, scan }: GateQuestion,
+): Promise<Outcome<GateReply>> => {
+  if (actor.kind !== 'carPark' || !actor.carParkIds.includes(carParkId)) return refused('not_allowed')
+  const found =
+    'number' in scan ? await byNumber(deps, scan.number) : await whose(deps, actor, carParkId, { kind, scan })
+  if (!found.ok) return done(closed(found.problem))
+  const desk = await atDesk(deps, actor, kind === 'in' ? 'checkIn' : 'checkOut', found.value.id)
+  // whoever shows a right code elsewhere is told where to go, and nothing else (GATE-1)
+  if (desk?.place.carParkId !== carParkId)
+    return done(closed({ code: 'wrong_car_park', facts: { carPark: found.value.terms.carParkName } }))
+  return done(kind === 'in' ? comingIn(deps, desk) : await goingOut(deps, desk))
+}
+
+const closed = (reason: Problem): GateReply => ({ word: wordFor(reason), bookingNumber: null, reason, dueMinor: 0 })
+
+const reply = ({ number }: Booking, reason: Problem | null, dueMinor: number): GateReply => ({
+  word: wordFor(reason),
+  bookingNumber: number,
+  reason,
+  dueMinor,
+})
+
+const comingIn = (deps: Deps, { booking, rules }: AtDesk): GateReply => {
+  const entry = entryAt(booking, rules, deps.clock.now())
+  return reply(booking, entry.ok ? null : entry.problem, amountDueMinor(booking))
+}
+
+const goingOut = async (deps: Deps, desk: AtDesk): Promise<GateReply> => {
+  const { booking, rules } = desk
+  const exit = exitAt(booking, deps.clock.now())
+  if (!exit.ok) return reply(booking, exit.problem, amountDueMinor(booking))
+  const { moreMinor, dueMinor } = await leavingNow(deps, desk)
+  const { chargedMinor, totalMinor } = booking
+  const charged = { ...booking, chargedMinor: chargedMinor + moreMinor, totalMinor: totalMinor + moreMinor }
+  const openMinor = unpaidAtExit(charged, rules)
+  return reply(booking, openMinor > 0 ? { code: 'exit_unpaid', facts: { amountMinor: openMinor } } : null, dueMinor)
+}

@@ -1,0 +1,145 @@
+import { bookingById, writeAudit } from '#db/bookings.ts'
+import { dropHeldChange } from '#db/changes.ts'
+import type { Queryable } from '#db/db.ts'
+import { checkInRow, checkOutRow, movePassageRow, platesAround, reviveRow, type GateNote } from '#db/gate.ts'
+import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { eventTime } from '#domain/gate/entry.ts'
+import { afterFact } from '#domain/gate/passages.ts'
+import { plateKey } from '#domain/gate/plates.ts'
+import { offlineDays } from '#domain/gate/rules.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { addDays, dateOf } from '#domain/time/local.ts'
+import { instantOf, localAt, minuteMs, type Instant } from '#domain/time/zones.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { chargeExit, exitLines } from '../payments/charge-exit.ts'
+import { endOthers } from '../payments/money-moves.ts'
+import { askForIt } from './check-out.ts'
+import { atDesk, lockAtDesk, type AtDesk } from './desk.ts'
+import { byCode } from './find-at-car-park.ts'
+import { isNonce, once } from './gate-memory.ts'
+import type { GateReport } from './report-events.ts'
+
+/** What became of a fact. `isMoved` is false where the booking was cancelled or never completed. */
+export type FactTaken = { bookingId: string; at: Instant; isMoved: boolean; dueMinor: number }
+export type FactAnswer = { nonce: string; outcome: Outcome<FactTaken> }
+
+const mostAtOnce = 500
+
+/**
+ * Takes what a barrier saw pass (GATE-10, GATE-11). Nothing is refused because of the hours or of money: the car is
+ * where the barrier saw it, and what it owes is asked for by link. Refusals of the whole call: not_allowed,
+ * bad_request. Of one fact: gate_time_refused, voucher_unknown, voucher_replaced, plate_unknown, wrong_car_park,
+ * idempotency_mismatch.
+ */
+export const recordFacts = async (
+  deps: Deps,
+  actor: Actor,
+  { carParkId, facts }: { carParkId: number; facts: readonly GateReport[] },
+): Promise<Outcome<FactAnswer[]>> => {
+  if (actor.kind !== 'carPark' || !actor.carParkIds.includes(carParkId)) return refused('not_allowed')
+  if (facts.length === 0 || facts.length > mostAtOnce || facts.some(({ nonce }) => !isNonce(nonce)))
+    return refused('bad_request')
+  const answers: FactAnswer[] = []
+  for (const fact of facts) answers.push({ nonce: fact.nonce, outcome: await recordOne(deps, actor, carParkId, fact) })
+  deps.wake()
+  return done(answers)
+}
+
+type Device = Extract<Actor, { kind: 'carPark' }>
+
+const recordOne = async (
+  deps: Deps,
+  actor: Device,
+  carParkId: number,
+  { nonce, kind, at: told, scan }: GateReport,
+): Promise<Outcome<FactTaken>> => {
+  const now = deps.clock.now()
+  const time = eventTime(told, now)
+  if (!time.ok) return time
+  const at = time.value
+  const found =
+    'voucherCode' in scan
+      ? await byCode(deps, scan.voucherCode)
+      : await byPlateAt(deps, actor.airportId, { carParkId, plate: scan.plate, at })
+  // a scan that is nobody's leaves nothing behind, not even a digest of a stranger's plate
+  if (!found.ok) return found
+  const desk = await atDesk(deps, actor, kind === 'in' ? 'checkIn' : 'checkOut', found.value.id)
+  if (desk?.place.carParkId !== carParkId) return refused('wrong_car_park', { carPark: found.value.terms.carParkName })
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockAtDesk(tx, desk)
+    if (!locked) return refused('not_found')
+    const event = {
+      airportId: actor.airportId,
+      carParkId,
+      // each device names its own facts
+      nonce: `fact:${actor.userId}:${nonce}`,
+      kind,
+      bookingId: found.value.id,
+      at,
+      receivedAt: now,
+      actor: nameOf(actor),
+      text: `fact ${found.value.id}`,
+    }
+    return once<FactTaken>(tx, event, () => take(tx, locked, { kind, at, now, nonce, actor: nameOf(actor) }))
+  })
+}
+
+/** Of several bookings with the plate the one that began last by then, whatever their states are (GATE-11). */
+const byPlateAt = async (
+  deps: Deps,
+  airportId: number,
+  { carParkId, plate, at }: { carParkId: number; plate: string; at: Instant },
+): Promise<Outcome<Booking>> => {
+  const key = plateKey(plate.slice(0, 100))
+  const zone = deps.catalogue.airports().find((airport) => airport.airportId === airportId)?.zone
+  if (key === '' || zone === undefined) return refused('plate_unknown')
+  const day = dateOf(localAt(at, zone))
+  const rows = await platesAround(deps.db, airportId, [carParkId], day, addDays(day, -offlineDays))
+  const ids = rows.filter((row) => row.status !== 'cancelled' && plateKey(row.plate) === key).map(({ id }) => id)
+  const bookings = (await Promise.all(ids.map((id) => bookingById(deps.db, id)))).filter((one) => one !== null)
+  const begin = ({ stay }: Booking) => instantOf(stay.arrival, zone)
+  const begun = bookings.filter((one) => begin(one) - earliestMs <= at).toSorted((a, b) => begin(b) - begin(a))
+  const [first = bookings[0], second = null] = begun
+  if (!first || (begun.length === 0 && bookings.length > 1)) return refused('plate_unknown')
+  return second && begin(second) === begin(first) ? refused('plate_unknown') : done(first)
+}
+
+/** How long before its arrival a car is taken for that of the next booking with its plate. */
+const earliestMs = 180 * minuteMs
+
+type Fact = { kind: 'in' | 'out'; at: Instant; now: Instant; nonce: string; actor: string }
+
+/** Call with the booking locked. */
+const take = async (tx: Queryable, { booking, rules }: AtDesk, fact: Fact): Promise<Outcome<FactTaken>> => {
+  const { airportId, id, status } = booking
+  const { kind, at, now, nonce, actor } = fact
+  const movable = ['confirmed', 'no_show', 'checked_in', 'checked_out'].includes(status)
+  if (!movable) return done({ bookingId: id, at, isMoved: false, dueMinor: amountDueMinor(booking) })
+  const seen = { enteredAt: booking.checkedInAt, leftAt: booking.checkedOutAt }
+  const after = afterFact(seen, kind, at)
+  const enteredAt = after.enteredAt ?? at
+  const note = (time: Instant): GateNote => ({ at: new Date(time).toISOString(), nonce })
+  if (status === 'no_show') await reviveRow(tx, { airportId, id, actor, now, reason: 'reported later' })
+  if (status === 'confirmed' || status === 'no_show') {
+    const entry: GateNote = { ...note(enteredAt), ...(kind === 'out' && { unseen: true }) }
+    if (!(await checkInRow(tx, { airportId, id, actor, now, at: enteredAt, note: entry }))) return refused('conflict')
+    await dropHeldChange(tx, { airportId, bookingId: id, now })
+  } else if (enteredAt !== seen.enteredAt || (seen.leftAt !== null && after.leftAt !== seen.leftAt)) {
+    await movePassageRow(tx, { airportId, id, enteredAt, leftAt: seen.leftAt === null ? null : after.leftAt })
+    await writeAudit(tx, { airportId, bookingId: id, now, actor, action: 'passage_moved', data: note(at) })
+  }
+  if (after.leftAt === null) return done({ bookingId: id, at, isMoved: true, dueMinor: amountDueMinor(booking) })
+  const stood: Booking = { ...booking, status: 'checked_in', checkedInAt: enteredAt }
+  const charged = await chargeExit(tx, stood, await exitLines(tx, stood, rules, after.leftAt, null), { actor, now })
+  const isNew = charged.chargedMinor !== booking.chargedMinor
+  if (isNew) await endOthers(tx, airportId, id, null, now)
+  if (status !== 'checked_out') {
+    const exit = { airportId, id, actor, now, at: after.leftAt, note: note(after.leftAt), shownDelayMinutes: null }
+    if (!(await checkOutRow(tx, exit))) return refused('conflict')
+    await dropHeldChange(tx, { airportId, bookingId: id, now })
+  }
+  const dueMinor = amountDueMinor({ ...charged, status: 'checked_out' })
+  if (dueMinor > 0 && (isNew || status !== 'checked_out')) await askForIt(tx, charged, now)
+  return done({ bookingId: id, at, isMoved: true, dueMinor })
+}
