@@ -23,6 +23,8 @@ const closed = [
   'invitation',
   'staff_session',
   'staff_challenge',
+  'service_key',
+  'agency_answer',
   'mailbox',
   'sandbox_payment',
   'sandbox_refund',
@@ -70,6 +72,8 @@ const ofBookings = [
   'overstay_day',
   'voucher_replaced',
   'idempotency',
+  'agency_reference',
+  'agency_change',
 ]
 const withBooking = (table: string): string => `
     exists (
