@@ -44,7 +44,8 @@ create table agency_change (                                       -- lines of t
   at              timestamptz not null,
   primary key (agent_code, number)
 );
-create index agency_change_seen on agency_change (agent_code, at, audit_seq);
+create index agency_change_seen on agency_change (agent_code, at);
+create index audit_seq on audit using brin (seq);
 create index booking_agent on booking (agent_code, id) where agent_code is not null;
 alter table agency_reference enable row level security;
 create policy others on agency_reference using (current_user <> 'parkwing_limited');
