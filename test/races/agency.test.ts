@@ -14,14 +14,18 @@ const rounds = Array.from({ length: 20 }, (_, n) => n)
 describe('races of agencies on PostgreSQL', () => {
   let server: TestServer
   let db: Db
+  /** another process, whose transactions are not ours */
+  let other: Db
   let world: AgencyWorld
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
     db = openPostgres(server.url)
+    other = openPostgres(server.url)
     world = await agencyWorld(await testDeps({ db, now: noon, seed: testAirport(200) }))
   })
   afterAll(async () => {
     expect(await verify(db)).toEqual([])
+    await other?.close()
     await db?.close()
     await server?.drop()
   })
@@ -100,7 +104,7 @@ describe('races of agencies on PostgreSQL', () => {
       'select airport_id, version from booking where id = $1',
       [id],
     )
-    await db.transaction(async (tx) => {
+    await other.transaction(async (tx) => {
       await cancelRow(tx, {
         airportId: row!.airport_id,
         id,

@@ -224,8 +224,8 @@ type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never>
 
 /**
  * The booking that this form made before, or the key for a new one. After a booking has ended, the same form can book
- * again; a program has one key for each order. A booking that is only held gives way to corrected details, because the customer went back to the form; a
- * confirmed one does not.
+ * again; a program has one key for each order. A booking that is only held gives way to corrected details, because the
+ * customer went back to the form; a confirmed one does not.
  */
 const findRepeated = async (
   deps: Deps,
