@@ -76,12 +76,6 @@ describe('races of agencies on PostgreSQL', () => {
     const { quoteId } = await offerOf(sud)
     const body = { quoteId, paid: 'carPark', driver: aDriver, reference: 'ONE' }
     const told = await Promise.all(rounds.map((n) => sud('POST', '/bookings', body, { once: `reference-${n}` })))
-    expect(
-      told
-        .map(({ status }) => status)
-        .toSorted()
-        .slice(0, 2),
-    ).toEqual([201, 409])
     expect(told.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(new Set(told.filter(({ status }) => status !== 201).map(({ body: { code } }) => code))).toEqual(
       new Set(['reference_taken']),

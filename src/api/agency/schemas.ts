@@ -12,17 +12,17 @@ const minor = z.number().int().describe('cents')
 const currency = z.string().regex(/^[A-Z]{3}$/)
 const iata = z.string().regex(/^[A-Z]{3}$/)
 
-export const language = z.enum(languages)
+const language = z.enum(languages)
 export const reference = z
   .string()
   .regex(/^[\w./-]{1,40}$/)
   .describe('the agency’s own number of the order: letters, digits, `_`, `.`, `/`, `-`')
-export const stay = z.strictObject({ arrival: local, departure: local }).meta({ id: 'Stay' })
-export const paidBy = z
+const stay = z.strictObject({ arrival: local, departure: local }).meta({ id: 'Stay' })
+const paidBy = z
   .enum(['agency', 'traveller', 'carPark'])
   .describe('`agency`: on the agency’s account; `traveller`: by the link in his letter; `carPark`: there')
 
-export const location = z
+const location = z
   .strictObject({
     iata,
     name: z.string(),
@@ -38,7 +38,7 @@ const requiredFields = z
   .array(z.string())
   .describe('names of `driver` that the car park asks for; plate and flights may follow until 24 hours before')
 
-export const product = z
+const product = z
   .strictObject({
     id: z.number().int(),
     location: iata,
@@ -121,7 +121,7 @@ const editable = {
   flightTime: word,
 }
 const { firstName, lastName, mobile, passengers, ...mayFollow } = editable
-export const driver = z
+const driver = z
   .strictObject({
     firstName,
     lastName,
@@ -218,4 +218,3 @@ export const cancelQuote = z
   .meta({ id: 'CancellationQuote' })
 export const cancelled = z.strictObject({ refundMinor: minor, feeMinor: minor, booking }).meta({ id: 'Cancelled' })
 export const changed = z.strictObject({ refundMinor: minor, booking }).meta({ id: 'Changed' })
-export const nothing = z.strictObject({})

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { keyed } from '../sessions.ts'
 
 /** How long a quote can be confirmed (AGENCY-8, AGENCY-11). */
-export const quoteMs = 30 * minuteMs
+const quoteMs = 30 * minuteMs
 
 export type QuoteKind = 'offer' | 'change' | 'cancellation'
 type Kept = { until: Instant; value: unknown }
