@@ -15,7 +15,9 @@ export const fail = (words: string): void => {
 /** Runs `work` and closes the product after it. An error it throws is printed, and the command ends with 1. */
 export const runCommand = async (work: (product: Product) => Promise<void>): Promise<void> => {
   try {
-    const product = await compose(readConfig(process.env), 0)
+    const config = readConfig(process.env)
+    // links that a command prints lead to where the product listens
+    const product = await compose(config, config.PORT)
     try {
       await work(product)
     } finally {

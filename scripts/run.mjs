@@ -85,6 +85,10 @@ const commands = {
     compileTexts({ draft: true })
     stay(['scripts/pictures.ts', ...rest])
   },
+  people() {
+    compileTexts({ draft: true })
+    stay(['scripts/people.ts', ...rest])
+  },
   catalogue() {
     stay(['scripts/catalogue.ts', ...rest])
   },

@@ -135,6 +135,15 @@ const PLACES: readonly [name: string, sql: string][] = [
         and $3::timestamptz is not null`,
   ],
   [
+    'valet_events',
+    `
+      update valet_event
+      set data = '{}'
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
+  [
     'alerts',
     `
       update money_alert
@@ -360,24 +369,6 @@ export const bookingsToErase = async (
     'erasure_due',
   )
   return rows.map((row) => ({ airportId: row.airport_id, bookingId: row.id }))
-}
-
-const DUE_FILES = `
-  select key
-  from stored_file
-  where erase_after <= $1
-  order by erase_after
-  limit $2`
-const FORGET_FILE = `
-  delete from stored_file
-  where key = $1
-    and erase_after <= $2`
-
-export const filesToErase = async (q: Queryable, now: Instant, limit: number): Promise<string[]> =>
-  (await q.query<{ key: string }>(DUE_FILES, [timestamp(now), limit], 'erasure_due_files')).map((row) => row.key)
-/** Call it after the file store has removed the file. */
-export const forgetFile = async (q: Queryable, key: string, now: Instant): Promise<void> => {
-  await q.query(FORGET_FILE, [key, timestamp(now)], 'erasure_forget_file')
 }
 
 const ERASURES = `

@@ -97,3 +97,63 @@ const OF_CAR_PARK = `
 /** Who runs a car park; null where there is none, or where its catalogue names nobody. */
 export const organisationOfCarPark = async (q: Queryable, iata: string, slug: string): Promise<string | null> =>
   (await q.query<{ id: string | null }>(OF_CAR_PARK, [iata, slug], 'organisation_of_car_park'))[0]?.id ?? null
+
+export type ListedOrganisation = Organisation & { registration: string | null; carParks: number; people: number }
+
+const LIST = `
+  select o.id::text, o.kind, o.slug, o.name, o.registration,
+    (select count(*)::int from car_park c where c.organisation_id = o.id) as "carParks",
+    (
+      select count(distinct m.person_id)::int
+      from membership m
+      where m.organisation_id = o.id
+        and m.ended_at is null
+    ) as people
+  from organisation o
+  where o.ended_at is null
+    and ($1 = '' or o.name ilike '%' || $1 || '%' or o.slug = $1)
+  order by o.kind = 'house' desc, o.kind, o.name
+  limit 200`
+const BY_SLUG = `
+  select id::text, kind, slug, name, registration
+  from organisation
+  where slug = $1
+    and ended_at is null`
+const BY_ID = `
+  select id::text, kind, slug, name
+  from organisation
+  where id = $1
+    and ended_at is null`
+const ADD = statement(
+  'organisation_add',
+  `
+    insert into organisation (id, kind, slug, name, registration, created_at)
+    values (:id, :kind, :slug, :name, :registration, :now)
+    on conflict do nothing
+    returning id`,
+)
+const CODES = `
+  select code
+  from agency
+  where organisation_id = $1
+  order by code`
+
+/** Those that have not ended; with letters, those whose name has them. */
+export const listOrganisations = (q: Queryable, letters: string): Promise<ListedOrganisation[]> =>
+  q.query<ListedOrganisation>(LIST, [letters.replace(/[\\%_]/g, '\\$&')], 'organisations_list')
+export const organisationBySlug = async (
+  q: Queryable,
+  slug: string,
+): Promise<(Organisation & { registration: string | null }) | null> =>
+  (await q.query<Organisation & { registration: string | null }>(BY_SLUG, [slug], 'organisation_by_slug'))[0] ?? null
+export const organisationById = async (q: Queryable, id: string): Promise<Organisation | null> =>
+  (await q.query<Organisation>(BY_ID, [id], 'organisation_by_id'))[0] ?? null
+/** False when another has this short name or registration. */
+export const insertOrganisation = async (
+  q: Queryable,
+  added: Organisation & { registration: string | null },
+  now: Instant,
+): Promise<boolean> => (await ADD(q, { ...added, now: timestamp(now) })).length === 1
+/** The agent codes of an agency. */
+export const codesOf = async (q: Queryable, organisationId: string): Promise<string[]> =>
+  (await q.query<{ code: string }>(CODES, [organisationId], 'organisation_codes')).map(({ code }) => code)

@@ -63,6 +63,11 @@ const PARTS = {
     from gate_event
     where booking_id = any ($1::uuid[])
     order by at`,
+  valet: `
+    select booking_id, kind, at, data
+    from valet_event
+    where booking_id = any ($1::uuid[])
+    order by id`,
   coupons: `
     select booking_id, code, used_at, given_back_at
     from coupon_use

@@ -74,6 +74,7 @@ const ofBookings = [
   'idempotency',
   'agency_reference',
   'agency_change',
+  'valet_event',
 ]
 const withBooking = (table: string): string => `
     exists (

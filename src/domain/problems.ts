@@ -136,6 +136,13 @@ export const problems = {
   reason_required: { status: 422, severity: 'info', text: 'refusals.reasonRequired' },
   amount_wrong: { status: 422, severity: 'info', text: 'refusals.amountWrong' },
   receipt_used: { status: 409, severity: 'warn', text: 'refusals.receiptUsed' },
+  // valet
+  valet_done: { status: 409, severity: 'info', text: 'refusals.valetDone' },
+  valet_not_yet: { status: 409, severity: 'info', text: 'refusals.valetNotYet' },
+  valet_photos_missing: { status: 409, severity: 'info', text: 'refusals.valetPhotosMissing' },
+  valet_state_missing: { status: 409, severity: 'info', text: 'refusals.valetStateMissing' },
+  valet_notice: { status: 422, severity: 'info', text: 'refusals.valetNotice' },
+  valet_complaint_over: { status: 409, severity: 'info', text: 'refusals.valetComplaintOver' },
   // claims
   claim_not_matched: { status: 422, severity: 'info', text: 'refusals.claimNotMatched' },
   claim_amount_invalid: { status: 422, severity: 'info', text: 'refusals.claimAmountInvalid' },
@@ -169,6 +176,18 @@ export const problems = {
   request_in_flight: { status: 409, severity: 'info', text: 'refusals.requestInFlight' },
   reference_taken: { status: 409, severity: 'info', text: 'refusals.referenceTaken' },
   change_needs_payment: { status: 409, severity: 'info', text: 'refusals.changeNeedsPayment' },
+  // people who work with Parkwing
+  sign_in_failed: { status: 403, severity: 'info', text: 'refusals.signInFailed' },
+  factor_required: { status: 403, severity: 'info', text: 'refusals.factorRequired' },
+  last_administrator: { status: 409, severity: 'warn', text: 'refusals.lastAdministrator' },
+  last_factor: { status: 409, severity: 'info', text: 'refusals.lastFactor' },
+  invitation_over: { status: 410, severity: 'info', text: 'refusals.invitationOver' },
+  name_required: { status: 422, severity: 'info', text: 'refusals.nameRequired' },
+  app_code_wrong: { status: 422, severity: 'info', text: 'refusals.appCodeWrong' },
+  passkey_refused: { status: 422, severity: 'info', text: 'refusals.passkeyRefused' },
+  recovery_code_wrong: { status: 422, severity: 'info', text: 'refusals.recoveryCodeWrong' },
+  short_name_invalid: { status: 422, severity: 'info', text: 'refusals.shortNameInvalid' },
+  organisation_taken: { status: 409, severity: 'info', text: 'refusals.organisationTaken' },
   // everything
   content_unknown: { status: 404, severity: 'info', text: 'refusals.contentUnknown' },
   content_refused: { status: 422, severity: 'info', text: 'refusals.contentRefused' },

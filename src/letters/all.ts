@@ -23,6 +23,9 @@ import { paymentLink } from './payment-link.ts'
 import { refundFailed } from './refund-failed.ts'
 import { refundSent } from './refund-sent.ts'
 import { reviewInvitation } from './review-invitation.ts'
+import { staffInvitation } from './staff-invitation.ts'
+import { staffLink } from './staff-link.ts'
+import { staffNotice } from './staff-notice.ts'
 import { unpaidWarning } from './unpaid-warning.ts'
 
 const all = {
@@ -50,6 +53,9 @@ const all = {
   accountErased,
   newsletterConfirm,
   newsletterCode,
+  staffInvitation,
+  staffNotice,
+  staffLink,
 }
 
 /** What the letter of each kind must be told before it can be written. */

@@ -47,8 +47,13 @@ const rowBars = (row: number[], y: number): string => {
 }
 
 /** The QR of a voucher code, in version 1 with error correction of level M at least. */
-export const qrPath = (code: string): CodePath => {
-  const [symbol] = encoder.raw(qrOptions(code))
+export const qrPath = (code: string): CodePath => pathOf(qrOptions(code))
+
+/** The QR of a longer text that a device reads from the screen, such as the address of a code app. */
+export const qrOfText = (text: string): CodePath => pathOf({ bcid: 'qrcode', text, eclevel: 'M' })
+
+const pathOf = (options: ReturnType<typeof qrOptions>): CodePath => {
+  const [symbol] = encoder.raw(options)
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR symbol came back')
   const rows = Array.from({ length: symbol.pixy }, (_, y) => symbol.pixs.slice(y * symbol.pixx, (y + 1) * symbol.pixx))
   return {

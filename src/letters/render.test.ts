@@ -157,6 +157,13 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   code: () => ['493021', '10'],
   accountLink: () => [models.accountLink.linkUrl, '15'],
   accountErased: () => [customerService.email],
+  staffInvitation: (language) => [
+    models.staffInvitation.linkUrl,
+    'Ringvaart Parking BV',
+    moment(models.staffInvitation.until, language),
+  ],
+  staffNotice: () => [models.staffNotice.sessionsUrl, '192.0.2.0', 'Europe/Amsterdam'],
+  staffLink: () => [models.staffLink.linkUrl, '15'],
   newsletterConfirm: (language) => [models.newsletterConfirm.confirmUrl, amount(500, language)],
   newsletterCode: (language) => [
     'PW-7K3P-9XQD',
@@ -265,6 +272,9 @@ const subjects: Record<LetterKind, string> = {
   code: '493021 is your Parkwing code',
   accountLink: 'Your log-in link for Parkwing',
   accountErased: 'Your Parkwing account is deleted',
+  staffInvitation: 'Work with Ringvaart Parking BV on Parkwing',
+  staffNotice: 'You signed in',
+  staffLink: 'Your link to get back in',
   newsletterConfirm: 'Confirm the newsletter: €5.00 off',
   newsletterCode: '€5.00 off your next booking',
 }

@@ -1,6 +1,6 @@
 import { isCall, isClaimCall, isForMachines, isReadingCall } from '#domain/site-map/machines.ts'
 import { isAt, withoutSecrets } from '#domain/site-map/addresses.ts'
-import { isWork } from '#domain/site-map/work.ts'
+import { isAtWork, isWork } from '#domain/site-map/work.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -43,7 +43,7 @@ const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Forms with files take longer to arrive. */
-const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url)
+const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url) || isAtWork('valetJob', url)
 const bodyTimeoutMs = 12_000
 const unanswerable = 'This request cannot be answered.'
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

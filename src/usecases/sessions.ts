@@ -120,7 +120,15 @@ export const keyedId = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[
 }
 
 /** What a mailed link is for. */
-export type LinkPurpose = 'pay-link' | 'email-change' | 'review' | 'account-link' | 'newsletter' | 'claim'
+export type LinkPurpose =
+  | 'pay-link'
+  | 'email-change'
+  | 'review'
+  | 'account-link'
+  | 'newsletter'
+  | 'claim'
+  | 'invitation'
+  | 'staff-recovery'
 
 /**
  * 256 bits made from the server's secret (PL-02). A letter that is sent again gets the same token, so only its digest

@@ -14,11 +14,11 @@ export type Deed = {
 }
 
 /** An address without its last part: enough to see whether two sign-ins came from one network, and no more. */
-const shortened = (address: string): string =>
+export const shortened = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
 
-/** Writes what somebody did that is about no booking, in the transaction that did it. */
-export const record = (tx: Queryable, actor: Actor, deed: Deed, now: Instant): Promise<void> =>
+/** Writes what somebody did that is about no booking, in the transaction that did it. Answers the line's number. */
+export const record = (tx: Queryable, actor: Actor, deed: Deed, now: Instant): Promise<number> =>
   writeTrail(tx, {
     at: now,
     actor: nameOf(actor),

@@ -53,7 +53,7 @@ const countUnder = async (
 export const admitNetwork = async (
   deps: Deps,
   actor: Actor,
-  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter',
+  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter' | 'staff-sign-in' | 'staff-ask',
   of: Allowance,
   now: Instant,
 ): Promise<boolean> => {

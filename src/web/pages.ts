@@ -52,6 +52,8 @@ import result from './pages/result/route.tsx'
 import returnFromPayment from './pages/return/route.tsx'
 import review from './pages/review/route.tsx'
 import search from './pages/search/route.tsx'
+import valet from './pages/valet/route.tsx'
+import valetPhoto from './pages/valet-photo/route.ts'
 import wallet from './pages/wallet/route.ts'
 import withdraw from './pages/withdraw/route.tsx'
 import type { SitePage } from './site/page.ts'
@@ -98,6 +100,8 @@ export const pages: readonly SitePage[] = [
   invoiceDetails,
   calendar,
   wallet,
+  valet,
+  valetPhoto,
   accountBookingData,
   accountBookingExport,
   booking,

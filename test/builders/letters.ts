@@ -230,6 +230,14 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
     code: { code: '493021', validMinutes: 10 },
     accountLink: { linkUrl: `${site}/login-user/TOKEN`, validMinutes: 15 },
     accountErased: {},
+    staffInvitation: {
+      linkUrl: `${site}/work/invite/TOKEN`,
+      organisation: 'Ringvaart Parking BV',
+      inviter: `${model.booking.details.firstName} ${model.booking.details.lastName}`,
+      until: cutOff,
+    },
+    staffNotice: { notice: 'signIn', at: cutOff, network: '192.0.2.0', sessionsUrl: `${site}/work/me/sessions` },
+    staffLink: { linkUrl: `${site}/work/recover/TOKEN`, validMinutes: 15 },
     newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },
     newsletterCode: {
       code: 'PW-7K3P-9XQD',

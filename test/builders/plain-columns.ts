@@ -75,5 +75,6 @@ export const plainColumns: Record<string, string> = {
   tracker_event:
     'environment agent service organisation page_type tech_platform template_group event language path variant',
   trail: 'actor operation object',
+  valet_event: 'kind actor',
   voucher_replaced: 'voucher_code',
 }

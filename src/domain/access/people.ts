@@ -103,8 +103,11 @@ export const isOver = ({ startedAt, seenAt }: Pick<StaffTimes, 'startedAt' | 'se
 export const isStale = ({ factorAt }: Pick<StaffTimes, 'factorAt'>, now: Instant): boolean =>
   now - factorAt > staffPolicy.factorMs
 
+/** The last moment of an invitation. */
+export const invitationEnd = (invitedAt: Instant): Instant => invitedAt + staffPolicy.invitationMs
+
 /** An invitation works for 72 hours, the last moment included, and once (ACCESS-19). */
 export const isOpenInvitation = (
   { invitedAt, endedAt }: { invitedAt: Instant; endedAt: Instant | null },
   now: Instant,
-): boolean => endedAt === null && now <= invitedAt + staffPolicy.invitationMs
+): boolean => endedAt === null && now <= invitationEnd(invitedAt)

@@ -18,7 +18,11 @@ type Row =
       /** whether it can be sent once more, as the booking stands now (LETTER-8); null when it never can */
       again: ((booking: RepeatFacts) => boolean) | null
     }
-  | { about: 'challenge' | 'accountLink' | 'account' | 'subscriber'; name: null; again: null }
+  | {
+      about: 'challenge' | 'accountLink' | 'account' | 'subscriber' | 'invitation' | 'line' | 'staffLink'
+      name: null
+      again: null
+    }
 
 const isLive = ({ status }: RepeatFacts): boolean => status === 'confirmed' || status === 'checked_in'
 const isPaidByLink = ({ paymentLocation, chargedMinor }: RepeatFacts): boolean =>
@@ -58,6 +62,9 @@ export const letterTable = {
   accountErased: { about: 'account', name: null, again: null },
   newsletterConfirm: { about: 'subscriber', name: null, again: null },
   newsletterCode: { about: 'subscriber', name: null, again: null },
+  staffInvitation: { about: 'invitation', name: null, again: null },
+  staffNotice: { about: 'line', name: null, again: null },
+  staffLink: { about: 'staffLink', name: null, again: null },
 } as const satisfies Record<string, Row>
 
 type Letters = typeof letterTable
@@ -95,6 +102,9 @@ export const idWithoutBooking = {
   accountLink: 'linkId',
   account: 'accountId',
   subscriber: 'subscriberId',
+  invitation: 'invitationId',
+  line: 'lineId',
+  staffLink: 'linkId',
 } as const satisfies { [A in OtherAbout]: string }
 
 export type BookingLetterKind = KindAbout<BookingAbout>

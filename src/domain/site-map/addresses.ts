@@ -31,6 +31,9 @@ const flow = {
   invoiceDetails: 'my-booking/:bookingId/invoice-details',
   calendar: 'my-booking/:bookingId/calendar.ics',
   wallet: 'my-booking/:bookingId/wallet/:kind',
+  /** what happens to a car that is handed over, and its photos */
+  valet: 'my-booking/:bookingId/valet',
+  valetPhoto: 'my-booking/:bookingId/valet/:slot',
   changeStay: 'my-booking/:bookingId/change',
   extendStay: 'my-booking/:bookingId/extend',
   editDetails: 'my-booking/:bookingId/edit',

@@ -16,6 +16,7 @@ const work = {
   signOut: 'sign-out',
   invite: 'invite/:token',
   recover: 'recover',
+  recovery: 'recover/:token',
   me: 'me',
   mySessions: 'me/sessions',
   myFactors: 'me/factors',
@@ -32,6 +33,7 @@ const work = {
   jobs: 'house/jobs',
   outbox: 'house/outbox',
   trail: 'house/trail',
+  roles: 'house/roles',
   organisations: 'house/organisations',
   organisation: 'house/organisations/:org',
   housePeople: 'house/people',
@@ -47,6 +49,7 @@ const work = {
   act: ':org/:place/act',
   valet: ':org/:place/valet',
   valetJob: ':org/:place/valet/:job',
+  valetPhoto: ':org/:place/valet/:job/photos/:file',
   shift: ':org/:place/shift',
   devices: ':org/:place/devices',
   print: ':org/:place/print',
@@ -96,3 +99,6 @@ export const withoutWorkSecrets = (path: string): string => {
   const words = path.split('/').filter(Boolean)
   return `/${masked(words, patterns, masks).join('/')}`
 }
+
+/** Words with which an address of the work side begins, so that no organisation can be called so. */
+export const isReservedWord = (word: string): boolean => Object.values(work).some((path) => path.split('/')[0] === word)

@@ -128,6 +128,10 @@ describe('erasing a booking', () => {
       JSON.stringify({ plate: canary.plate }),
     ])
     await deps.db.query(
+      `insert into valet_event (airport_id, booking_id, kind, at, actor, data) values (1, $1, 'complained', $2, 'traveller', '{"words": "QANARINOTE"}')`,
+      [bookingId, now],
+    )
+    await deps.db.query(
       `insert into exit_charge values (1, $1, $2, 'damages', 1, 100, 'carPark:1', 'QANARINOTE', $3, $3, 'QANARINOTE')`,
       [randomUUID(), bookingId, now],
     )

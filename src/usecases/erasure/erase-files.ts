@@ -1,4 +1,4 @@
-import { filesToErase, forgetFile } from '#db/erasure.ts'
+import { filesToErase, forgetFile } from '#db/file-erasure.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { FileStoreError } from '#ports/files.ts'
 import type { Actor } from '../actor.ts'

@@ -29,6 +29,7 @@ import {
   loadUnpaidWarning,
 } from './payment-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
+import { loadStaffInvitation, loadStaffLink, loadStaffNotice } from './staff-letters.ts'
 import {
   loadArrivalReminder,
   loadCancelled,
@@ -66,6 +67,9 @@ const otherLoaders = {
   accountErased: loadAccountErased,
   newsletterConfirm: loadNewsletterConfirm,
   newsletterCode: loadNewsletterCode,
+  staffInvitation: loadStaffInvitation,
+  staffNotice: loadStaffNotice,
+  staffLink: loadStaffLink,
 } satisfies Record<OtherLetterKind, LoadOther>
 
 type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>> = NonNullable<

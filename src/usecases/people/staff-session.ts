@@ -15,6 +15,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, newToken } from '../sessions.ts'
+import { shortened } from '../trail.ts'
 
 export type WorkPlace = PlaceRow
 /** `places` are the car parks that the membership reaches now (ACCESS-17); none for who works elsewhere. */
@@ -83,7 +84,7 @@ export const openStaffSession = async (
   now: Instant,
 ): Promise<string> => {
   const token = newToken()
-  await startStaffSession(q, { id: digestOf(token), personId, device, network, isDemo }, now)
+  await startStaffSession(q, { id: digestOf(token), personId, device, network: shortened(network), isDemo }, now)
   return token
 }
 

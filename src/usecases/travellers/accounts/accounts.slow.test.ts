@@ -10,7 +10,7 @@ import { showBooking } from '../show-booking.ts'
 import { endSessions } from './end-sessions.ts'
 import { logIn } from './log-in.ts'
 import { openLink, peekLink } from './open-link.ts'
-import { checkPassword, cost, hashPassword } from './passwords.ts'
+import { checkPassword, cost, hashPassword } from '../../passwords.ts'
 import { requestLink, requestLinkForBooking } from './request-link.ts'
 import { showAccount } from './show-account.ts'
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { digestOf, renewForAccount } from '../../sessions.ts'
 import { confirmItIsYou } from './confirm-it-is-you.ts'
 import { ownAccount } from './own-account.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../../passwords.ts'
 
 /**
  * Sets a new password, whether there was one or not. All other browsers are logged out, and this one gets a new

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { provedDevice } from '../../devices.ts'
 import { digestOf, renewForAccount } from '../../sessions.ts'
 import { letterWasUsed } from '../../tries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../../passwords.ts'
 import { forgetGuesses } from './prove-password.ts'
 
 export type PeekedLink = { email: string; isNew: boolean }

@@ -10,7 +10,7 @@ import { deviceOf } from '../../devices.ts'
 import { lockedOut, toLock } from '../../login-codes.ts'
 import { keyedId } from '../../sessions.ts'
 import { countStrangersPassword, forgiveStrangersPassword, strangersClosedUntil } from '../../tries.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from '../../passwords.ts'
 
 /**
  * The key under which locks of networks and browsers are stored for an address, whether it has an account or not. The

@@ -54,7 +54,7 @@ export const rowsOf = (facts: RequestFacts, view: BookingView): StatusRow[] => {
   const { t, language } = readerOf(facts)
   const { booking, cancel, withdraw, refusals } = view
   const moment = (instant: Instant) => formatInstant(instant, booking.zone, language)
-  const to = (kind: 'changeStay' | 'extendStay' | 'editDetails' | 'cancel' | 'withdraw' | 'letters') =>
+  const to = (kind: 'changeStay' | 'extendStay' | 'editDetails' | 'cancel' | 'withdraw' | 'letters' | 'valet') =>
     fixedPath(kind, language, booking.id)
   // a sentence above the rows says why none of these can be done
   const isOver = whyNothing(facts, view) !== null
@@ -79,6 +79,7 @@ export const rowsOf = (facts: RequestFacts, view: BookingView): StatusRow[] => {
     rule: booking.status === 'confirmed' ? t('changes.editOption') : null,
   }
   const claim = claimAction(facts, view, t)
+  const isHandedOver = view.product?.transfer === 'valet' && booking.status !== 'held' && booking.status !== 'expired'
   return [
     ...(refusals.extend
       ? []
@@ -90,6 +91,9 @@ export const rowsOf = (facts: RequestFacts, view: BookingView): StatusRow[] => {
             rule: t('changes.extendOption'),
           } as const,
         ]),
+    ...(isHandedOver
+      ? [{ href: to('valet'), label: t('valet.link'), icon: 'valet', rule: t('valet.linkRule') } as const]
+      : []),
     ...(isAhead || !refusals.change ? [change] : []),
     ...(refusals.edit ? [] : [edit]),
     ...(isAhead || cancel.allowed ? [cancelling] : []),

@@ -124,7 +124,7 @@ const groups: readonly Group[] = [
         for: ['organisation.view'],
         below: ['organisation'],
       },
-      { name: 'housePeople', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'housePeople', icon: 'people', text: 'workShell.navPeople', for: ['person.view'], below: ['roles'] },
       { name: 'jobs', icon: 'sort', text: 'workShell.navJobs', for: ['job.view'] },
       { name: 'outbox', icon: 'mail', text: 'workShell.navOutbox', for: ['job.view'] },
       { name: 'trail', icon: 'flag', text: 'workShell.navTrail', for: ['trail.view'] },

@@ -4,6 +4,8 @@ import { absent } from '../../kernel/page.ts'
 export type SentForm = {
   /** the first value of this name, without spaces around it; empty where there is none */
   text(name: string): string
+  /** the same as it was typed: blanks may belong to a password */
+  secret(name: string): string
   /** all values of boxes that share a name */
   all(name: string): string[]
   file(name: string): File | null
@@ -23,6 +25,10 @@ export const sentForm = async (request: Request): Promise<SentForm> => {
   return {
     all,
     text: (name) => all(name)[0] ?? '',
+    secret(name) {
+      const given = form.get(name)
+      return typeof given === 'string' ? given.slice(0, longest) : ''
+    },
     file(name) {
       const given = form.get(name)
       return given instanceof File && given.size > 0 ? given : null

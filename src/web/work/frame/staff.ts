@@ -18,7 +18,7 @@ export type StaffAsked = Asked & { facts: WorkFacts & { staff: StaffSession } }
 const isSignedIn = (asked: Asked): asked is StaffAsked => asked.facts.staff !== null
 
 /** The address of signing in that leads back to this page. */
-const signInPath = ({ url }: Pick<WorkFacts, 'url'>): string => {
+export const signInPath = ({ url }: Pick<WorkFacts, 'url'>): string => {
   const back = url.pathname + url.search
   return back === workPath('home') ? workPath('signIn') : `${workPath('signIn')}?back=${encodeURIComponent(back)}`
 }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { spelled } from '#domain/accounts/password.ts'
-import type { Deps } from '../../deps.ts'
-import { keyed } from '../../sessions.ts'
+import type { Deps } from './deps.ts'
+import { keyed } from './sessions.ts'
 
 /**
  * Argon2id as OWASP recommends it: 19 MiB, two passes, about 30 ms. It may be changed here; each password is then

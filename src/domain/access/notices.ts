@@ -1,0 +1,29 @@
+/**
+ * What the trail says about somebody's way in and his roles, and what he is told of by letter (ACCESS-28). In the trail
+ * the operation is `person.` with this word, and the object is the person.
+ */
+export const notices = [
+  'signIn',
+  'failures',
+  'keyCopied',
+  'recoveryUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'appAdded',
+  'appRemoved',
+  'codesRenewed',
+  'factorReset',
+  'membershipGiven',
+  'membershipEnded',
+  'invitationAsked',
+] as const
+export type Notice = (typeof notices)[number]
+
+const prefix = 'person.'
+export const operationOf = (notice: Notice): `person.${Notice}` => `${prefix}${notice}`
+/** Null for a line of the trail that is told to nobody. */
+export const noticeOf = (operation: string): Notice | null =>
+  notices.find((notice) => operation === operationOf(notice)) ?? null
+
+/** The person whom a line of the trail is about; null when it is about something else. */
+export const personIn = (object: string): string | null => /^person:([0-9a-f-]{36})$/.exec(object)?.[1] ?? null

@@ -1,0 +1,43 @@
+import { Secret, TOTP } from 'otpauth'
+import { readAppCode } from '#domain/access/factors.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+import { seal, unseal, type Sealed } from '../vault.ts'
+
+const period = 30
+
+const totpOf = (bytes: Uint8Array, email = ''): TOTP =>
+  new TOTP({
+    issuer: 'Parkwing',
+    label: email || 'Parkwing',
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: new Secret({ buffer: Uint8Array.from(bytes).buffer }),
+  })
+
+/** What a code app is told: as a picture's content, and as text for whoever types it. */
+export const offerOf = (bytes: Uint8Array, email: string): { uri: string; text: string } => {
+  const totp = totpOf(bytes.subarray(0, 20), email)
+  return { uri: totp.toString(), text: (totp.secret.base32.match(/.{1,4}/g) ?? []).join(' ') }
+}
+
+/** The time step whose code this is, now or 30 seconds to either side; null when it is none of them. */
+export const stepOf = (bytes: Uint8Array, typed: string, now: Instant): number | null => {
+  const delta = totpOf(bytes).validate({ token: readAppCode(typed), timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / 1_000 / period) + delta
+}
+
+const context = (personId: string): string => `person ${personId}`
+
+export const sealSecret = (deps: Pick<Deps, 'pepper'>, personId: string, bytes: Uint8Array): Sealed =>
+  seal(deps, 'staff-totp', context(personId), Buffer.from(bytes.subarray(0, 20)).toString('base64'))
+
+/** Null when it was sealed with another secret of the server. */
+export const openSecret = (deps: Pick<Deps, 'pepper'>, personId: string, sealed: Sealed): Uint8Array | null => {
+  const text = unseal(deps, 'staff-totp', context(personId), sealed)
+  return text === null ? null : Buffer.from(text, 'base64')
+}
+
+/** Compared where there is no app, so that the answer takes as long. */
+export const nobodysSecret = new Uint8Array(20)

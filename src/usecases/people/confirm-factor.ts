@@ -1,0 +1,93 @@
+import { factorsOf, passkeysOf, takeStep } from '#db/factors.ts'
+import { clearLock, countFailure, lockOf } from '#db/logins.ts'
+import { endStaffSession, personById } from '#db/people.ts'
+import { factorShown } from '#db/staff-sessions.ts'
+import { factorPolicy } from '#domain/access/factors.ts'
+import { isStale } from '#domain/access/people.ts'
+import { passwordLock } from '#domain/access/tries.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { keyedId } from '../sessions.ts'
+import { record } from '../trail.ts'
+import { openSecret, stepOf } from './code-app.ts'
+import { shownBy } from './sign-in.ts'
+import { tell } from './tell.ts'
+import { isOurTicket } from './tickets.ts'
+
+/** Whether a sensitive operation has to ask for the second factor again (ACCESS-21). */
+export const needsFactor = (actor: Actor, now: Instant): boolean =>
+  actor.kind === 'staff' && isStale({ factorAt: actor.factorAt }, now)
+
+/** What somebody can show: what the page that asks offers. */
+export type Showable = { hasApp: boolean; hasPasskey: boolean; isDemo: boolean }
+export const showable = async (deps: Pick<Deps, 'db'>, personId: string): Promise<Showable> => {
+  const [factors, keys, person] = [
+    await factorsOf(deps.db, personId),
+    await passkeysOf(deps.db, personId),
+    await personById(deps.db, personId),
+  ]
+  return { hasApp: factors?.totp != null, hasPasskey: keys.length > 0, isDemo: person?.isDemo ?? false }
+}
+
+type Command = { ticket: string; answer: string | null; code: string | null }
+
+/**
+ * Shows the second factor again: a passkey or the code of the app. After five wrong ones the session ends, because then
+ * it is probably somebody else's cookie (ACCESS-29). People of the demo have no factor and need none. Refusals:
+ * sign_in_failed, not_allowed when the session has ended.
+ */
+export const confirmFactor = async (deps: Deps, actor: Actor, command: Command): Promise<Outcome<true>> => {
+  if (actor.kind !== 'staff') return refused('not_allowed')
+  const now = deps.clock.now()
+  const { personId, sessionId } = actor
+  if ((await personById(deps.db, personId))?.isDemo) {
+    await factorShown(deps.db, sessionId, now)
+    return done(true)
+  }
+  const subject = keyedId(deps, 'staff-confirm', sessionId)
+  const before = await lockOf(deps.db, subject)
+  const count = await countFailure(deps.db, subject, now, {
+    ...passwordLock,
+    failuresPerLock: factorPolicy.wrongConfirms,
+  })
+  if (before.locks > 0 || !count.counted) return endOf(deps, actor, now)
+  if (await isRight(deps, actor, command, now)) {
+    await clearLock(deps.db, subject)
+    await factorShown(deps.db, sessionId, now)
+    return done(true)
+  }
+  if (count.locks > 0) return endOf(deps, actor, now)
+  const deed = { operation: 'person.confirmFailed', object: `person:${personId}` }
+  await deps.db.transaction((tx) => record(tx, actor, deed, now))
+  return refused('sign_in_failed')
+}
+
+const endOf = async (deps: Deps, actor: Extract<Actor, { kind: 'staff' }>, now: Instant): Promise<Outcome<never>> => {
+  await deps.db.transaction(async (tx) => {
+    await endStaffSession(tx, actor.sessionId)
+    await tell(deps, tx, actor, { notice: 'failures', personId: actor.personId, data: { by: 'confirm' } }, now)
+  })
+  deps.wake()
+  return refused('not_allowed')
+}
+
+const isRight = async (
+  deps: Deps,
+  actor: Extract<Actor, { kind: 'staff' }>,
+  { ticket, answer, code }: Command,
+  now: Instant,
+): Promise<boolean> => {
+  const { personId, sessionId } = actor
+  if (answer) {
+    if (!isOurTicket(deps, ticket, { purpose: 'confirm', subject: sessionId }, now)) return false
+    const shown = await deps.db.transaction((tx) => shownBy(deps, tx, actor, { answer, ticket }, now))
+    return shown?.personId === personId && !shown.isCopy
+  }
+  const factors = await factorsOf(deps.db, personId)
+  const secret =
+    factors?.totp && factors.totpKey ? openSecret(deps, personId, { sealed: factors.totp, key: factors.totpKey }) : null
+  const step = secret && stepOf(secret, code ?? '', now)
+  return step !== null && (await takeStep(deps.db, personId, step))
+}

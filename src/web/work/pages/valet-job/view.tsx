@@ -1,0 +1,275 @@
+import { carParts, carShots, type Custody, type ValetState } from '#domain/valet/valet.ts'
+import { Field, SelectField } from '../../../components/field/field.tsx'
+import { useCarWords } from '../../../components/car-words/car-words.ts'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { KeyValues } from '../../parts/key-values.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Panes, Row, Stack } from '../../parts/pane.tsx'
+import { Plate } from '../../parts/plate.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { ValetStepWord } from '../../parts/valet-step.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+import styles from './valet-job.module.css'
+
+/** What was refused, with everything that was typed. */
+export type Said = { what: string; problem: string; typed: Record<string, string> }
+
+type Props = {
+  place: string
+  action: string
+  listHref: string
+  number: string
+  plate: string | null
+  country: string | null
+  car: string | null
+  driver: string
+  phone: string
+  arrives: string
+  back: string
+  flight: string | null
+  state: ValetState
+  landed: string | null
+  photos: readonly { slot: string; href: string }[]
+  erasedOn: string | null
+  custody: readonly { when: string; holder: Custody['holder'] }[]
+  complaints: readonly string[]
+  said: Said | undefined
+}
+
+type Step = Pick<Props, 'action' | 'said' | 'state' | 'photos'>
+
+const typedIn = (said: Said | undefined, what: string, name: string): string =>
+  said?.what === what ? (said.typed[name] ?? '') : ''
+
+const PhotoForm = ({ action, photos }: Step) => {
+  const { t } = useTexts()
+  const { shots } = useCarWords()
+  const taken = photos.map(({ slot }) => slot.split('-')[0])
+  const next = carShots.find((shot) => !taken.includes(shot)) ?? 'damage'
+  return (
+    <>
+      {photos.length > 0 && <PhotoList photos={photos} />}
+      <WorkForm action={action} fields={{ do: 'photo' }} encType="multipart/form-data">
+        <SelectField name="shot" label={t('workValet.shot')} defaultValue={next}>
+          {carShots.map((shot) => (
+            <option key={shot} value={shot}>
+              {shots[shot]}
+            </option>
+          ))}
+        </SelectField>
+        <Field name="photo" label={t('workValet.photo')} type="file" accept="image/*" capture="environment" />
+        <FormFoot>
+          <WorkButton icon="photo" size="mid">
+            {t('workValet.addPhoto')}
+          </WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </>
+  )
+}
+
+const ConditionForm = ({ action, said }: Step) => {
+  const { t } = useTexts()
+  const { parts } = useCarWords()
+  return (
+    <WorkForm action={action} fields={{ do: 'state' }}>
+      <Field
+        name="mileage"
+        label={t('workValet.mileage')}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typedIn(said, 'state', 'mileage')}
+      />
+      <SelectField name="fuel" label={t('workValet.fuel')} defaultValue={typedIn(said, 'state', 'fuel') || '8'}>
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((eighths) => (
+          <option key={eighths} value={eighths}>
+            {t('valet.fuelOf', { count: eighths })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="damagePart"
+        label={t('workValet.damagePart')}
+        defaultValue={typedIn(said, 'state', 'damagePart')}
+      >
+        <option value="">{t('workValet.noDamage')}</option>
+        {carParts.map((part) => (
+          <option key={part} value={part}>
+            {parts[part]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="damageWords"
+        label={t('workValet.damageWords')}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={typedIn(said, 'state', 'damageWords')}
+      />
+      <FormFoot>
+        <WorkButton size="mid">{t('workValet.keep')}</WorkButton>
+      </FormFoot>
+    </WorkForm>
+  )
+}
+
+/** What is to be done at this step, and nothing else. */
+const NextStep = (props: Step) => {
+  const { t } = useTexts()
+  const { action, said, state } = props
+  switch (state.step) {
+    case 'expected':
+      return (
+        <WorkForm action={action} fields={{ do: 'meet' }}>
+          <Field
+            name="keyTag"
+            label={t('workValet.keyTag')}
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={typedIn(said, 'meet', 'keyTag')}
+          />
+          <WorkButton look="ok" size="big" icon="valet" wide>
+            {t('workValet.meetButton')}
+          </WorkButton>
+        </WorkForm>
+      )
+    case 'met':
+      return (
+        <Stack>
+          <h3>{t('workValet.photos')}</h3>
+          <PhotoForm {...props} />
+          <h3>{t('workValet.condition')}</h3>
+          <ConditionForm {...props} />
+          {state.signedBy === null && (
+            <>
+              <h3>{t('workValet.sign')}</h3>
+              <Row>
+                <WorkForm action={action} fields={{ do: 'sign', by: 'screen' }}>
+                  <WorkButton size="mid">{t('workValet.signHere')}</WorkButton>
+                </WorkForm>
+                <WorkForm action={action} fields={{ do: 'sign', by: 'later' }}>
+                  <WorkButton size="mid">{t('workValet.signLater')}</WorkButton>
+                </WorkForm>
+              </Row>
+            </>
+          )}
+          <WorkForm action={action} fields={{ do: 'park' }}>
+            <Field
+              name="space"
+              label={t('workValet.space')}
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={typedIn(said, 'park', 'space')}
+            />
+            <WorkButton look="ok" size="big" icon="bay" wide>
+              {t('workValet.parkButton')}
+            </WorkButton>
+          </WorkForm>
+        </Stack>
+      )
+    case 'parked':
+    case 'called':
+      return (
+        <Stack>
+          <WorkForm action={action} fields={{ do: 'fetch' }}>
+            <WorkButton look="primary" size="big" icon="valet" wide>
+              {t('workValet.fetchButton')}
+            </WorkButton>
+          </WorkForm>
+          <PhotoForm {...props} />
+        </Stack>
+      )
+    case 'fetched':
+      return (
+        <WorkForm action={action} fields={{ do: 'return' }}>
+          <WorkButton look="ok" size="big" icon="out" wide>
+            {t('workValet.returnButton')}
+          </WorkButton>
+        </WorkForm>
+      )
+    case 'returned':
+      return <PhotoList photos={props.photos} />
+  }
+}
+
+const PhotoList = ({ photos }: Pick<Step, 'photos'>) => {
+  const { shotOf } = useCarWords()
+  return (
+    <ul role="list" className={styles['photos']}>
+      {photos.map(({ slot, href }) => (
+        <li key={slot}>
+          <a href={href}>
+            <img src={href} alt={shotOf(slot)} width={160} height={120} loading="lazy" />
+            <span>{shotOf(slot)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One car on its way: whose it is, where it is, and the next step in one big button. */
+export const ValetJobView = (props: Props) => {
+  const { t } = useTexts()
+  const { parts, holders } = useCarWords()
+  const { state, said, custody, complaints } = props
+  return (
+    <Main>
+      <WorkHead title={t('workValet.jobTitle')} of={props.plate ?? props.number} hasErrors={said !== undefined} />
+      <TitleRow title={t('workValet.jobTitle')} of={<ValetStepWord step={state.step} />}>
+        <WorkButtonLink href={props.listHref} look="bare" icon="valet" shortcut="V">
+          {t('workValet.title')}
+        </WorkButtonLink>
+      </TitleRow>
+      {said && (
+        <Note tone="bad" isAnswer>
+          {said.problem}
+        </Note>
+      )}
+      <Panes layout="halves">
+        <Pane>
+          <Stack>
+            {props.plate && <Plate plate={props.plate} country={props.country} size="big" />}
+            {props.car && <p>{props.car}</p>}
+            <KeyValues
+              rows={[
+                { label: t('workValet.driver'), value: props.driver },
+                { label: t('workValet.phone'), value: <a href={`tel:${props.phone}`}>{props.phone}</a> },
+                { label: t('workValet.arrives'), value: props.arrives },
+                { label: t('workValet.back'), value: props.back },
+                props.flight !== null && { label: t('workValet.flight'), value: props.flight },
+                props.landed !== null && { label: t('workValet.stepCalled'), value: props.landed },
+                state.keyTag !== null && { label: t('workValet.keyTag'), value: state.keyTag },
+                state.space !== null && { label: t('workValet.space'), value: state.space },
+                state.mileageKm !== null && { label: t('workValet.mileage'), value: state.mileageKm },
+                state.fuelEighths !== null && {
+                  label: t('workValet.fuel'),
+                  value: t('valet.fuelOf', { count: state.fuelEighths }),
+                },
+                ...state.damages.map(({ part, words }) => ({ label: parts[part], value: words })),
+              ]}
+            />
+            {complaints.map((words) => (
+              <Note key={words} tone="warn" title={t('workValet.complaint')}>
+                {words}
+              </Note>
+            ))}
+            {custody.length > 0 && (
+              <>
+                <h3>{t('workValet.keys')}</h3>
+                <KeyValues rows={custody.map(({ when, holder }) => ({ label: when, value: holders[holder] }))} />
+              </>
+            )}
+          </Stack>
+        </Pane>
+        <Pane>
+          <NextStep {...props} />
+          {props.erasedOn && <p className={styles['quiet']}>{t('workValet.erasedOn', { day: props.erasedOn })}</p>}
+        </Pane>
+      </Panes>
+    </Main>
+  )
+}
