@@ -96,14 +96,3 @@ const END = `
 /** False: it has ended already, or ends before that. */
 export const endServiceKey = async (q: Queryable, id: string, endsAt: Instant): Promise<boolean> =>
   (await q.query(END, [id, timestamp(endsAt)], 'service_key_end')).length > 0
-
-const CODES = `
-  select code
-  from agency
-  where organisation_id = $1
-    and active
-  order by code`
-
-/** The agent codes under which an organisation sells. */
-export const codesOf = async (q: Queryable, organisationId: string): Promise<string[]> =>
-  (await q.query<{ code: string }>(CODES, [organisationId], 'agency_codes')).map(({ code }) => code)

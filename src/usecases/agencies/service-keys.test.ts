@@ -25,7 +25,7 @@ describe('keys of agencies', () => {
     const all = JSON.stringify([
       await deps.db.query('select * from service_key'),
       await deps.db.query('select * from trail'),
-      must(await listKeys(deps, managerOf(nord), { organisationId: nord })),
+      must(await listKeys(deps, managerOf(nord), { slug: 'agency-nord1' })),
     ])
     expect(all).toContain(prefix)
     expect(all).not.toContain(secret.slice(12))
@@ -62,15 +62,18 @@ describe('keys of agencies', () => {
       { kind: 'visitor', sessionId: null, address: 'x' } as const,
     ]
     for (const actor of others) {
-      expect(codeOf(await listKeys(deps, actor, { organisationId: nord }))).toBe('not_found')
+      expect(codeOf(await listKeys(deps, actor, { slug: 'agency-nord1' }))).toBe('not_found')
       expect(codeOf(await makeKey(deps, actor, make))).toBe('not_found')
       expect(codeOf(await rotateKey(deps, actor, { keyId: id, days: 1 }))).toBe('not_found')
       expect(codeOf(await endKey(deps, actor, { keyId: id }))).toBe('not_found')
     }
     for (const keyId of ['', 'x', '00000000-0000-4000-8000-000000000000'])
       expect(codeOf(await endKey(deps, managerOf(nord), { keyId }))).toBe('not_found')
-    expect(must(await listKeys(deps, managerOf(nord), { organisationId: nord })).keys).toHaveLength(1)
-    expect(must(await listKeys(deps, managerOf(sud), { organisationId: sud }))).toEqual({ keys: [], codes: ['SUD2'] })
+    expect(must(await listKeys(deps, managerOf(nord), { slug: 'agency-nord1' })).keys).toHaveLength(1)
+    expect(must(await listKeys(deps, managerOf(sud), { slug: 'agency-sud2' }))).toMatchObject({
+      keys: [],
+      codes: ['SUD2'],
+    })
   })
 
   test('AGENCY-2 AP-06 a key may do what a seller may, as far as its scopes name it, and nothing else', () => {
@@ -107,7 +110,7 @@ describe('keys of agencies', () => {
     must(await endKey(deps, managerOf(nord), { keyId: id }))
     expect(await readKey(deps, secret, 'x')).toBeNull()
     expect(codeOf(await endKey(deps, managerOf(nord), { keyId: id }))).toBe('not_found')
-    const [listed] = must(await listKeys(deps, managerOf(nord), { organisationId: nord })).keys
+    const [listed] = must(await listKeys(deps, managerOf(nord), { slug: 'agency-nord1' })).keys
     expect(listed).toMatchObject({ isOpen: false, endsAt: deps.clock.now(), usedAt: deps.clock.now() })
   })
 

@@ -1,13 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '#db/db.ts'
-import {
-  codesOf,
-  endServiceKey,
-  insertServiceKey,
-  serviceKeyById,
-  serviceKeysOf,
-  type ServiceKey,
-} from '#db/service-keys.ts'
+import { endServiceKey, insertServiceKey, serviceKeyById, serviceKeysOf, type ServiceKey } from '#db/service-keys.ts'
+import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import {
   isKeyScope,
@@ -30,21 +24,25 @@ import { record } from '../trail.ts'
 export type { ServiceKey } from '#db/service-keys.ts'
 /** `secret` is the key itself, which is shown this once and kept nowhere (AGENCY-1). */
 export type MadeKey = { id: string; secret: string; prefix: string }
-export type KeyList = { keys: (ServiceKey & { isOpen: boolean })[]; codes: string[] }
+export type KeyList = {
+  organisation: Organisation
+  keys: (ServiceKey & { isOpen: boolean })[]
+  /** for which he can make one */
+  codes: string[]
+}
 
 const nameLength = 60
 
-/** The keys of an organisation, and the codes for which it can make some. Refusal: not_found. */
-export const listKeys = async (
-  deps: Deps,
-  actor: Actor,
-  { organisationId }: { organisationId: string },
-): Promise<Outcome<KeyList>> => {
-  const refusal = forbidden(actor, 'key.view', { owners: { organisationIds: [organisationId] } })
-  if (refusal) return refusal
+/** The keys of an agency for the codes that somebody reaches (AGENCY-2). Refusal: not_found. */
+export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: string }): Promise<Outcome<KeyList>> => {
+  const organisation = await organisationBySlug(deps.db, slug)
+  const organisationIds = organisation ? [organisation.id] : []
+  const reached = (code: string) => forbidden(actor, 'key.view', { owners: { organisationIds, code } }) === null
+  const codes = organisation ? (await codesOf(deps.db, organisation.id)).filter(reached) : []
+  if (!organisation || codes.length === 0) return refused('not_found')
   const now = deps.clock.now()
-  const [keys, codes] = await Promise.all([serviceKeysOf(deps.db, organisationId), codesOf(deps.db, organisationId)])
-  return done({ keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
+  const keys = (await serviceKeysOf(deps.db, organisation.id)).filter(({ code }) => reached(code))
+  return done({ organisation, keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
 }
 
 type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'endsAt'>

@@ -4,6 +4,7 @@ import demoPeople from './pages/demo-people/route.tsx'
 import home from './pages/home/route.tsx'
 import housePeople from './pages/house-people/route.tsx'
 import invite from './pages/invite/route.tsx'
+import keys from './pages/keys/route.tsx'
 import meFactors from './pages/me-factors/route.tsx'
 import meSessions from './pages/me-sessions/route.tsx'
 import me from './pages/me/route.tsx'
@@ -42,6 +43,7 @@ export const workPages: readonly WorkPage[] = [
   organisation,
   housePeople,
   people,
+  keys,
   valet,
   valetJob,
   valetPhoto,
