@@ -88,9 +88,10 @@ const lookUps = async (
   const [busiest] = await db.query<{ airport_id: number; car_parks: number[] }>(BUSIEST)
   const due = { departedBefore: now - keptFor('booking'), unfinishedBefore: now - keptFor('unfinished'), except: [] }
   return {
-    plates: await p95(100, (n) =>
-      platesAround(db, busiest?.airport_id ?? 0, busiest?.car_parks ?? [], dateOf(localAt(now - n * dayMs, 'UTC'))),
-    ),
+    plates: await p95(100, (n) => {
+      const day = dateOf(localAt(now - n * dayMs, 'UTC'))
+      return platesAround(db, busiest?.airport_id ?? 0, busiest?.car_parks ?? [], day, addDays(day, -1))
+    }),
     due: await p95(100, () => bookingsToErase(db, due, 50)),
     lacking: await p95(100, () => bookingsLackingInvoices(db, 100)),
     jobs: await p95(100, async () => {

@@ -8,7 +8,7 @@ export type ApiServers = { url: string; description: string }[]
 type Json = Record<string, unknown>
 
 /** How a refusal looks (WIRE-4). */
-const problem = z
+export const problem = z
   .object({
     type: z.string().describe('the address of a page that explains it'),
     title: z.string().describe('a sentence in the language asked for'),
@@ -23,7 +23,7 @@ const problem = z
  * A schema as the document writes it: parts that have a name of their own (`.meta({ id })`) are put into `components`,
  * once, and named where they are used.
  */
-const schemaOf = (schema: z.ZodType, components: Json): Json => {
+export const schemaOf = (schema: z.ZodType, components: Json): Json => {
   // inside a list, so that a schema with a name becomes a part as well
   const { $defs = {}, items } = named(z.toJSONSchema(z.array(schema), { target: 'draft-2020-12' })) as {
     $defs?: Record<string, Json>

@@ -23,6 +23,8 @@ const closed = [
   'invitation',
   'staff_session',
   'staff_challenge',
+  'service_key',
+  'agency_answer',
   'mailbox',
   'sandbox_payment',
   'sandbox_refund',
@@ -72,6 +74,8 @@ const ofBookings = [
   'booking_note',
   'voucher_replaced',
   'idempotency',
+  'agency_reference',
+  'agency_change',
   'valet_event',
 ]
 const withBooking = (table: string): string => `

@@ -171,6 +171,13 @@ export const problems = {
   account_link_unknown: { status: 404, severity: 'info', text: 'refusals.accountLinkUnknown' },
   cars_full: { status: 409, severity: 'info', text: 'refusals.carsFull' },
   erasure_blocked: { status: 409, severity: 'info', text: 'refusals.erasureBlocked' },
+  // calls of agencies
+  key_required: { status: 401, severity: 'warn', text: 'refusals.keyRequired' },
+  quote_over: { status: 410, severity: 'info', text: 'refusals.quoteOver' },
+  idempotency_required: { status: 400, severity: 'info', text: 'refusals.idempotencyRequired' },
+  request_in_flight: { status: 409, severity: 'info', text: 'refusals.requestInFlight' },
+  reference_taken: { status: 409, severity: 'info', text: 'refusals.referenceTaken' },
+  change_needs_payment: { status: 409, severity: 'info', text: 'refusals.changeNeedsPayment' },
   // people who work with Parkwing
   sign_in_failed: { status: 403, severity: 'info', text: 'refusals.signInFailed' },
   factor_required: { status: 403, severity: 'info', text: 'refusals.factorRequired' },

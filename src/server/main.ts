@@ -8,9 +8,11 @@ import { createWorker } from '#jobs/worker.ts'
 import { mailWebhook } from '#api/webhooks/mail.ts'
 import { paymentWebhook, type WebhookLog } from '#api/webhooks/payments.ts'
 import { stripeWebhook } from '#api/webhooks/stripe.ts'
+import { agencyDoors } from '#api/agency/doors.ts'
 import { websiteDoors } from '#api/website/doors.ts'
 import { countForms } from '#usecases/tries.ts'
 import { compose } from './compose.ts'
+import { agencySettings } from './compose-agency.ts'
 import { composeWebsite } from './compose-website.ts'
 import { readConfig, withSetting, type Config } from './config.ts'
 import { controlDoors } from './control.ts'
@@ -74,6 +76,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       paymentWebhook(deps, logNotice),
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
+      ...agencyDoors(deps, agencySettings),
       ...websiteDoors(deps, website),
       policyReportDoor(deps, log),
       ...problemPages(deps.sellsAsTest),

@@ -1,5 +1,6 @@
 import type { OpenAccount } from '#db/sessions.ts'
 import type { Holding } from '#domain/access/people.ts'
+import type { KeyFacts } from '#domain/agencies/service-key.ts'
 import type { Instant } from '#domain/time/zones.ts'
 
 /**
@@ -34,7 +35,12 @@ export type Actor =
       /** the same network as people read it, shortened, for the trail */
       network?: string
     }
+  /** a program of an agency, which called with its key; it may do what the key's scopes name (AGENCY-2) */
+  | KeyActor
   | { kind: 'system'; job: string }
+
+/** `bookingIds` are the agency's bookings that this call is about, as the rows say whose they are. */
+export type KeyActor = KeyFacts & { kind: 'key'; keyId: string; address: string; bookingIds: readonly string[] }
 
 /** The name of an actor in the audit trail: staff have a number, and nobody is named by address or name. */
 export const nameOf = (actor: Actor): string => {
@@ -45,6 +51,8 @@ export const nameOf = (actor: Actor): string => {
       return `carPark:${actor.userId}`
     case 'staff':
       return `staff:${actor.personId}`
+    case 'key':
+      return `key:${actor.keyId}`
     default:
       return actor.kind
   }

@@ -1,4 +1,5 @@
 import { decide, type Asked, type Operation, type Verdict } from '#domain/access/rights.ts'
+import { rightOfKey } from '#domain/agencies/service-key.ts'
 import { refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from './actor.ts'
 
@@ -8,6 +9,7 @@ import type { Actor } from './actor.ts'
  */
 export const rightOfActor = (actor: Actor, operation: Operation, asked: Asked = {}): Verdict => {
   if (actor.kind === 'system') return 'allowed'
+  if (actor.kind === 'key') return rightOfKey(actor, operation, asked)
   return actor.kind === 'staff' ? decide(actor.holdings, operation, asked) : 'not_found'
 }
 

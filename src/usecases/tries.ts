@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/db.ts'
 import { countTries, forgetTries, giveBackTry, triesOf, type Tried } from '#db/tries.ts'
 import { allowances, slowDownMs, type Allowance } from '#domain/access/tries.ts'
+import { callsOfKey } from '#domain/agencies/service-key.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { customerOf } from '#domain/coupons/customer.ts'
 import { addressOf, type Actor } from './actor.ts'
@@ -76,6 +77,10 @@ export const countForms = async (
   const { n, endsAt } = await countUnder(deps, deps.db, ['form', network], minuteMs, now, times)
   return { n, leftMs: endsAt - now }
 }
+
+/** Counts one more call of a key in its minute, for all processes (AGENCY-6). */
+export const countCalls = (deps: Pick<Deps, 'db' | 'pepper'>, keyId: string, now: Instant): Promise<Tried> =>
+  countUnder(deps, deps.db, ['calls of key', keyId], callsOfKey.windowMs, now)
 
 export type Pair = { email: string; number: string; device: string | null }
 

@@ -7,6 +7,9 @@ export const plainColumns: Record<string, string> = {
   account_farewell: 'language',
   account_link: 'language leads_to',
   agency: 'code name promocode',
+  agency_answer: 'request_hash body',
+  agency_change: 'agent_code',
+  agency_reference: 'agent_code reference',
   airport: 'iata country time_zone',
   audit: 'actor action',
   booking:
@@ -65,6 +68,8 @@ export const plainColumns: Record<string, string> = {
   sandbox_payment:
     'ref idempotency_key status currency description redirect_url webhook_url metadata methods locale failure_reason',
   sandbox_refund: 'ref payment_ref idempotency_key status metadata',
+  // the name says which program has the key
+  service_key: 'agent_code name scopes prefix digest',
   session: 'id',
   session_booking: 'session_id scope',
   session_draft: 'session_id',

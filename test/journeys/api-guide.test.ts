@@ -8,6 +8,7 @@ import { problems } from '#domain/problems.ts'
 import { configTable } from '#server/config.ts'
 import { bookByHttp } from '#test/builders/booked-by-http.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { blocksOf, mustSay } from '#test/builders/guide.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 
 // docs/api-guide.md runs here as a reader would run it: each block of shell is executed, and the block after it is what
@@ -16,53 +17,13 @@ import { startServer, type RunningServer } from '#test/builders/server.ts'
 const run = promisify(execFile)
 const guide = readFileSync(fileURLToPath(new URL('../../docs/api-guide.md', import.meta.url)), 'utf8')
 
-type Block = { kind: string; text: string }
-const blocks: Block[] = [...guide.matchAll(/^```(\w+(?: setup)?)\n([\s\S]*?)^```$/gm)].map(
-  ([, kind = '', text = '']) => ({
-    kind,
-    text,
-  }),
-)
+const blocks = blocksOf(guide)
 const examples = blocks.flatMap((block, index) => {
   const answer = blocks[index + 1]
   if (block.kind !== 'sh') return []
   const call = /\/(api|en)\/[\w/.-]+/.exec(block.text)?.[0] ?? ''
   return [{ number: index, call, script: block.text, answer: answer ?? { kind: 'none', text: '' } }]
 })
-
-/** `…` in the guide stands for any value. */
-const shapeOf = (expected: unknown): unknown => {
-  if (expected === '…') return expect.stringMatching(/./)
-  if (Array.isArray(expected)) return expected.map(shapeOf)
-  if (typeof expected !== 'object' || expected === null) return expected
-  return Object.fromEntries(Object.entries(expected).map(([name, one]) => [name, shapeOf(one)]))
-}
-/** Reduces an answer to what the guide shows: the fields that it names, and the first entries of a list. */
-const cutTo = (expected: unknown, given: unknown): unknown => {
-  if (Array.isArray(expected) && Array.isArray(given))
-    return given.slice(0, expected.length).map((one, index) => cutTo(expected[index], one))
-  if (typeof expected !== 'object' || expected === null || typeof given !== 'object' || given === null) return given
-  const fields = expected as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, one]) => (name in fields ? [[name, cutTo(fields[name], one)]] : [])),
-  )
-}
-
-const mustSay = (said: string, { kind, text }: Block): void => {
-  if (kind === 'json') {
-    const expected = JSON.parse(text) as unknown
-    expect(cutTo(expected, JSON.parse(said))).toEqual(shapeOf(expected))
-  } else if (kind === 'http') {
-    const [status, ...headers] = text.trim().split('\n')
-    const lines = (said.split('\r\n\r\n')[0] ?? '').split('\r\n')
-    expect(lines[0]).toBe(status)
-    for (const line of headers) {
-      const [name = '', value = ''] = line.split(/: (.*)/)
-      const given = lines.find((one) => one.toLowerCase().startsWith(`${name}: `))?.slice(name.length + 2)
-      expect([name, given]).toEqual([name, value === '…' ? expect.stringMatching(/./) : expect.stringContaining(value)])
-    }
-  } else expect([kind, said.trim()]).toEqual(['text', text.trim()])
-}
 
 const curl = spawnSync('curl', ['--version']).status === 0
 const lack = curl ? null : 'the requests of the guide: not tried, as this machine has no curl'

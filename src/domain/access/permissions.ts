@@ -1,3 +1,4 @@
+import { ownersFor, rightOfKey, type KeyFacts } from '../agencies/service-key.ts'
 import type { Holding, Owners } from './people.ts'
 import { decide, operations, rightOf, type Operation } from './rights.ts'
 
@@ -10,6 +11,7 @@ export type ActorLike =
   | { kind: 'visitor'; payableIds?: readonly string[] }
   | { kind: 'traveller'; bookingIds: readonly string[]; payableIds?: readonly string[] }
   | { kind: 'carPark'; airportId: number; carParkIds: readonly number[] }
+  | (KeyFacts & { kind: 'key'; bookingIds: readonly string[] })
   | { kind: 'staff'; holdings: readonly Holding[] }
   | { kind: 'system' }
 
@@ -91,6 +93,11 @@ export const may = (actor: ActorLike, action: BookingAction, bookingId: string, 
       const operation = operationOf(action)
       const verdict = operation && decide(actor.holdings, operation, { owners })
       return verdict !== null && verdict !== 'not_found' && verdict !== 'not_allowed'
+    }
+    case 'key': {
+      const operation = operationOf(action)
+      const isOwn = actor.bookingIds.includes(bookingId)
+      return operation !== null && isOwn && rightOfKey(actor, operation, { owners: ownersFor(actor) }) === 'allowed'
     }
     case 'carPark': {
       const operation = operationOf(action)

@@ -26,6 +26,7 @@ export const rights = {
   'booking.view': { ...desk, ...sellers, support: all, finance: all },
   'booking.find': { support: all, finance: all },
   'booking.download': { ...sellers, support: all },
+  'booking.place': sellers,
   'booking.edit': { ...sellers, support: withReason },
   'booking.cancel': { ...sellers, support: withReason },
   'booking.claim': { support: all },
@@ -61,6 +62,10 @@ export const rights = {
   'person.inviteTrusted': { administrator: withSecond },
   'person.end': { manager: own, agencyManager: own, administrator: withReason },
   'person.resetFactor': { manager: own, agencyManager: own, administrator: withReason },
+  'key.view': { agencyManager: own },
+  'key.make': { agencyManager: own },
+  'key.rotate': { agencyManager: own },
+  'key.end': { agencyManager: own },
   'trail.view': { finance: all, administrator: all },
 } as const satisfies Record<`${string}.${string}`, Partial<Record<Role, Right>>>
 

@@ -32,9 +32,15 @@ export const lastCancelMoment = ({ stay, zone, terms }: Pick<Booking, 'stay' | '
  * Whether the traveller may cancel now, and what comes back (demands K1, M4, M5). Only the terms stored with the
  * booking count (settled 5). A hold may be given up at any time, because nothing was promised for it yet. The last
  * moment itself is still in time. `disputedMinor` is what the bank has taken back of what was paid (PK-16).
+ * `byAgency`: the agency that sold it asks, not the traveller (AGENCY-10).
  */
-export const cancellation = (booking: CancelFacts, now: Instant, disputedMinor = 0): Outcome<RefundSplit> => {
-  const refusal = notCancellable(booking)
+export const cancellation = (
+  booking: CancelFacts,
+  now: Instant,
+  disputedMinor = 0,
+  byAgency = false,
+): Outcome<RefundSplit> => {
+  const refusal = notCancellable(booking, byAgency)
   if (refusal) return refusal
   if (booking.status === 'confirmed' && now > lastCancelMoment(booking)) return refused('last_minute_cancel')
   return done(refundOf(thereMinor(booking, disputedMinor), booking.terms))
@@ -52,6 +58,7 @@ export const thereMinor = (
  */
 export const notCancellable = (
   booking: Pick<Booking, 'status' | 'paymentLocation' | 'terms'>,
+  byAgency = false,
 ): Outcome<never> | null => {
   switch (booking.status) {
     case 'cancelled':
@@ -67,7 +74,7 @@ export const notCancellable = (
     case 'held':
     case 'confirmed':
   }
-  return booking.paymentLocation === 'invoiceAgent'
+  return booking.paymentLocation === 'invoiceAgent' && !byAgency
     ? refused('invoicing_agent', { name: booking.terms.agentName ?? booking.terms.carParkName })
     : null
 }

@@ -40,11 +40,11 @@ export const ended = ({ status }: Pick<Booking, 'status'>): Outcome<never> | nul
  * booking counts, and that moment itself is still in time. The message after it says whether cancelling is over too
  * (CH-09).
  */
-export const changing = (booking: ChangeFacts, now: Instant): Outcome<true> => {
+export const changing = (booking: ChangeFacts, now: Instant, byAgency = false): Outcome<true> => {
   const over = ended(booking)
   if (over) return over
   if (booking.status === 'checked_in') return refused('checked_in')
-  if (booking.paymentLocation === 'invoiceAgent') return agentRefusal(booking)
+  if (booking.paymentLocation === 'invoiceAgent' && !byAgency) return agentRefusal(booking)
   const { changeUntil } = booking.terms
   if (changeUntil === null) return refused('change_not_offered')
   if (now <= changeUntil) return done(true)

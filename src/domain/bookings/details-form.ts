@@ -43,12 +43,13 @@ const agentFields: readonly EditableField[] = [
 export const editing = (
   booking: Pick<Booking, 'status' | 'terms' | 'paymentLocation'>,
   byStaff = false,
+  byAgency = false,
 ): Outcome<readonly EditableField[]> => {
   const over = ended(booking)
   if (over) return over
   if (byStaff) return done(editableFields)
   if (booking.status === 'checked_in') return refused('checked_in')
-  return done(booking.paymentLocation === 'invoiceAgent' ? agentFields : editableFields)
+  return done(booking.paymentLocation === 'invoiceAgent' && !byAgency ? agentFields : editableFields)
 }
 
 /**

@@ -22,6 +22,8 @@ export const websiteBase = `${apiBase}/website`
 export const eventsPath = `${websiteBase}/events`
 /** files a claim, with its files attached */
 export const claimPath = `${websiteBase}/bookings/claimemail`
+/** where agencies sell from their own systems */
+export const agencyBase = `${apiBase}/v1`
 export const openApiPath = `${apiBase}/openapi.json`
 
 /**
@@ -29,7 +31,7 @@ export const openApiPath = `${apiBase}/openapi.json`
  * they come from our site.
  */
 export const isForMachines = (url: string): boolean =>
-  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`].some((door) => url.startsWith(door))
+  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`].some((door) => url.startsWith(door))
 
 export const isClaimCall = (url: string): boolean => url.split('?', 1)[0] === claimPath
 
@@ -46,7 +48,7 @@ const behind = (base: string, url: string): string | null =>
  * (decision 0023).
  */
 export const isReadingCall = (url: string): boolean =>
-  isCall(url) && !/^(?:events|bookings)\b/.test(behind(websiteBase, url) ?? '')
+  isCall(url) && behind(agencyBase, url) === null && !/^(?:events|bookings)\b/.test(behind(websiteBase, url) ?? '')
 
 /**
  * Whether a call of a machine is counted (ACCESS-8). Pictures are cached by whoever asks for them, and events and

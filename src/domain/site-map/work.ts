@@ -41,6 +41,7 @@ const work = {
   move: 'house/move',
   letter: 'house/letters/:id',
   people: ':org/people',
+  keys: ':org/keys',
   arrivals: ':org/:place/arrivals',
   departures: ':org/:place/departures',
   onSite: ':org/:place/on-site',

@@ -12,8 +12,10 @@ import { deleteOldStaffSessions } from '#db/staff-sessions.ts'
 import { deleteOldTariffs } from '#db/tariffs.ts'
 import { deleteOldTrackerEvents } from '#db/tracker.ts'
 import { deleteOldTries } from '#db/tries.ts'
+import { deleteOldAnswers } from '#db/agency-calls.ts'
 import { deleteOldKeys, reclaimRoom, refreshStatistics } from '#db/upkeep.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
+import { answersKeptMs } from '#domain/agencies/service-key.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { hourMs, localAt } from '#domain/time/zones.ts'
@@ -42,6 +44,7 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   await deleteOldStaffSessions(deps.db, now - sessionHours * hourMs)
   await deleteOldMail(deps.db, now - keptFor('mailbox'))
   await deleteOldKeys(deps.db, now - keptFor('formKey'))
+  await deleteOldAnswers(deps.db, now - answersKeptMs)
   await forgetReaders(deps.db, now - keptFor('reader'))
   await deleteOldEvents(deps.db, now - keptFor('gateEvent'))
   await deleteOldTrackerEvents(deps.db, now - keptFor('trackerEvent'), trackerEventsAtMost)

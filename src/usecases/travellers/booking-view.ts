@@ -86,7 +86,8 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
   const charges = await chargesOf(deps.db, booking.id)
   const disputes = await disputesOf(deps.db, booking.id)
   const disputed = disputedMinor(disputes)
-  const answer = cancellation(booking, now, disputed)
+  const byAgency = actor.kind === 'key'
+  const answer = cancellation(booking, now, disputed, byAgency)
   const withdrawing = withdrawal(booking, now, disputed)
   const toPay = await toPayOf(deps.db, booking, now)
   const claiming = await claimsOfBooking(deps, actor, booking)
@@ -104,9 +105,9 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
       ? { allowed: true, refundMinor: answer.value.refundMinor, feeMinor: answer.value.feeMinor }
       : { allowed: false, problem: answer.problem },
     refusals: {
-      change: problemOf(changing(booking, now)),
+      change: problemOf(changing(booking, now, byAgency)),
       extend: problemOf(extending(booking)),
-      edit: problemOf(editing(booking)),
+      edit: problemOf(editing(booking, false, byAgency)),
     },
     changes: await changesOf(deps.db, booking.id),
     withdraw: withdrawing.ok

@@ -48,7 +48,7 @@ const record = async (
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, command.bookingId)
   if (!booking) return refused('not_found')
-  const decision = cancellation(booking, now, disputedMinor(await disputesOf(tx, booking.id)))
+  const decision = cancellation(booking, now, disputedMinor(await disputesOf(tx, booking.id)), actor.kind === 'key')
   if (!decision.ok) return decision
   if (command.version !== undefined && command.version !== booking.version) return refused('conflict')
   const { id, version } = booking

@@ -74,7 +74,7 @@ const record = async (
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, bookingId)
   if (!booking) return refused('not_found')
-  const fields = editing(booking, isStaff(actor))
+  const fields = editing(booking, isStaff(actor), actor.kind === 'key')
   if (!fields.ok) return fields
   const { required, country, mayFollow } = requiredOf(deps, booking, now)
   const reading = readDetailsForm(booking.details, values, fields.value, required, { validPhone, country, mayFollow })

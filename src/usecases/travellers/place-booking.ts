@@ -15,17 +15,19 @@ import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { PackageOffer } from '#domain/pricing/quote.ts'
+import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
 import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { accountOf, nameOf, sessionOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from '../devices.ts'
-import { grant, keyed } from '../sessions.ts'
+import { forbidden } from '../rights.ts'
+import { grant } from '../sessions.ts'
 import { mailJob, newsletterJob } from '../jobs/mail-jobs.ts'
 import { timersOf } from '../jobs/timers.ts'
 import { admitUnpaid, type Admission } from '../tries.ts'
+import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, placesFor } from './offers.ts'
@@ -53,6 +55,10 @@ export type PlaceBooking = {
   agentBy?: AgentRule
   /** the business account that counts, whether we know it or not; the booking keeps it */
   partner?: string | null
+  /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
+  promised?: PriceBreakdown
+  /** paid by the account of the agency, which must have one (AGENCY-10) */
+  onAccount?: boolean
 }
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
@@ -75,12 +81,13 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   const airport = deps.catalogue.airport(command.iata)
   const product = deps.catalogue.product(command.iata, command.productId)
   if (!airport || !product) return refused('product_unknown')
-  const sessionId = command.sessionId ?? sessionOf(actor)
+  if (actor.kind === 'key' && forbidden(actor, 'booking.place')) return refused('not_allowed')
+  const sessionId = actor.kind === 'key' ? ownerOfKey(actor) : (command.sessionId ?? sessionOf(actor))
   if (!sessionId) return refused('bad_request')
   // a repetition is answered first, before changed prices, places or the clock could refuse it
   const repeated = await findRepeated(deps, actor, airport, command, sessionId)
   if ('refused' in repeated) return repeated.refused
-  if ('known' in repeated) return answerWith(deps, repeated.known.id, repeated.known.status, airport, sessionId)
+  if ('known' in repeated) return answerWith(deps, actor, repeated.known.id, repeated.known.status, airport, sessionId)
   const asked = { deps, actor, command, airport, product, sessionId, key: repeated.key }
   // presses wait for each other only when they have the same details: of two tabs with different ones, one was first
   // and the other is told so
@@ -89,7 +96,7 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   if (placed.ok || placed.problem.code !== 'coupon_invalid') return placed
   // the same form in another process may have taken the code that seems to be used up now (COUP-6)
   const since = await findRepeated(deps, actor, airport, command, sessionId)
-  return 'known' in since ? answerWith(deps, since.known.id, since.known.status, airport, sessionId) : placed
+  return 'known' in since ? answerWith(deps, actor, since.known.id, since.known.status, airport, sessionId) : placed
 }
 
 const underWay = new WeakMap<Deps['desk'], Map<string, Promise<unknown>>>()
@@ -173,7 +180,7 @@ const placeAnew = async ({
     return refused(refusalOf[placed.outcome])
   }
   deps.wake()
-  return answerWith(deps, placed.bookingId, booking.status, airport, sessionId)
+  return answerWith(deps, actor, placed.bookingId, booking.status, airport, sessionId)
 }
 
 /** A mismatch at the desk means two tabs at the same moment with different details, of which one was first. */
@@ -188,32 +195,34 @@ const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve
 const unpaidFor = async (deps: Deps, actor: Actor, { status, details }: NewBooking, now: Instant) => {
   const email = details.email.trim().toLowerCase()
   const isProved = accountOf(actor)?.email === email || deviceOf(deps, actor, email, now) !== null
-  if (status === 'held' || isProved) return uncounted
+  // an agency answers for the addresses of its customers
+  if (status === 'held' || isProved || actor.kind === 'key') return uncounted
   return admitUnpaid(deps, actor, { email, most: deps.bookingsWithoutProof }, now)
 }
 
 const answerWith = async (
   deps: Deps,
+  actor: Actor,
   bookingId: string,
   status: BookingStatus,
   { airportId }: AirportCatalogue,
   sessionId: string,
 ): Promise<Outcome<Placed>> => {
-  await grant(deps.db, sessionId, { bookingId, airportId, scope: 'all' }, deps.clock.now())
+  if (actor.kind !== 'key') await grant(deps.db, sessionId, { bookingId, airportId, scope: 'all' }, deps.clock.now())
   return done({ bookingId, next: status === 'held' ? 'pay' : 'result' })
 }
 
-const hashOf = ({ iata, productId, stay, form }: PlaceBooking): string =>
+const hashOf = ({ iata, productId, stay, form, onAccount }: PlaceBooking): string =>
   createHash('sha256')
-    .update(JSON.stringify([iata, productId, stay, form]))
+    .update(JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : [])]))
     .digest('hex')
 
 type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never> }
 
 /**
  * The booking that this form made before, or the key for a new one. After a booking has ended, the same form can book
- * again. A booking that is only held gives way to corrected details, because the customer went back to the form; a
- * confirmed one does not.
+ * again; a program has one key for each order. A booking that is only held gives way to corrected details, because the
+ * customer went back to the form; a confirmed one does not.
  */
 const findRepeated = async (
   deps: Deps,
@@ -224,11 +233,12 @@ const findRepeated = async (
 ): Promise<Repeated> => {
   for (let turn = 0; turn < longestSeries; turn++) {
     // the session is part of the key, so nobody else's form can name this booking (HO-06)
-    const key = keyed(deps, 'place', sessionId, command.idempotencyKey, turn).toString('base64url')
+    const key = formKeyOf(deps, sessionId, command.idempotencyKey, turn)
     const [row] = await knownKeys(deps.db, [{ airportId, idempotencyKey: key }])
     const before = row && (await bookingById(deps.db, row.booking_id))
     if (!before) return { key }
-    if (before.status === 'expired' || before.status === 'cancelled') continue
+    const isOver = before.status === 'expired' || before.status === 'cancelled'
+    if (isOver && actor.kind !== 'key') continue
     if (row.request_hash === hashOf(command)) return { known: before }
     if (!(await giveWay(deps, actor, before))) return { refused: refused('idempotency_mismatch') }
   }
@@ -266,7 +276,7 @@ const chooseOffer = async (
   deps: Deps,
   airport: AirportCatalogue,
   product: Product,
-  { stay, form, shownTotalMinor }: PlaceBooking,
+  { stay, form, shownTotalMinor, promised, onAccount }: PlaceBooking,
   { agency, coupon }: Seller,
   now: Instant,
 ): Promise<Outcome<PackageOffer>> => {
@@ -287,28 +297,19 @@ const chooseOffer = async (
     return refused('sold_out', undefined, { extras: 'sold_out' })
   const offer = found.offers.find((one) => one.code === form.package)
   if (!offer) return option('package')
-  if (!offer.paymentLocations.includes(form.paymentLocation)) return option('paymentLocation')
+  const isPayable = onAccount ? agency?.invoicing === true : offer.paymentLocations.includes(form.paymentLocation)
+  if (!isPayable) return option('paymentLocation')
   if (form.paymentMethod && !product.paymentMethods.includes(form.paymentMethod)) return option('paymentMethod')
   // the coupon requires a higher sum than this package costs
   if (coupon && !hasDiscount(offer)) return couponInvalid()
   const totalMinor = offer.price.total.minor
+  if (promised) return done(promised.total.minor < totalMinor ? { ...offer, price: promised } : offer)
   return totalMinor === shownTotalMinor
     ? done(offer)
     : refused('price_changed', { totalMinor, shownMinor: shownTotalMinor })
 }
 
 const hasDiscount = ({ price }: PackageOffer): boolean => price.parts.some(({ kind }) => kind === 'discount')
-
-/**
- * The id of the booking, made from the form's key. All repetitions of a form have the same id however many are under
- * way at once, so they take a coupon only once (COUP-6). The key holds 256 secret bits, so nobody can know the id
- * beforehand.
- */
-const idOf = (key: string): string => {
-  const hex = createHash('sha256').update(`booking ${key}`).digest('hex')
-  // version 8 and the variant of RFC 9562 mark an id that is made in a way of one's own
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 const newBooking = (
   product: Product,
@@ -321,7 +322,7 @@ const newBooking = (
 ): NewBooking => {
   const { stay, form, language } = command
   const totalMinor = offer.price.total.minor
-  const isHeld = form.paymentLocation === 'onLine' && totalMinor > 0
+  const isHeld = form.paymentLocation === 'onLine' && totalMinor > 0 && !command.onAccount
   const extras = product.extras.filter((extra) => form.extras.includes(extra.code))
   return {
     id: idOf(key),
@@ -331,7 +332,7 @@ const newBooking = (
     takes: [product.id, ...extras.map((extra) => extra.id)],
     extras: extras.map((extra) => extra.code),
     status: isHeld ? 'held' : 'confirmed',
-    paymentLocation: form.paymentLocation,
+    paymentLocation: command.onAccount ? 'invoiceAgent' : form.paymentLocation,
     stay,
     arrival: instantOf(stay.arrival, airport.zone),
     departure: instantOf(stay.departure, airport.zone, 'second'),
@@ -347,12 +348,13 @@ const newBooking = (
 const termsOf = (
   product: Product,
   offer: PackageOffer,
-  { form, shownIn, agentCode, agentBy, partner }: PlaceBooking,
+  { form, shownIn, agentCode, agentBy, partner, onAccount }: PlaceBooking,
   { agency, coupon }: Seller,
 ): BookedTerms => ({
   ...agreedTerms(product, offer),
-  payLaterDue: form.paymentLocation === 'onLineLaterV2' ? offer.payLaterDue : null,
+  payLaterDue: form.paymentLocation === 'onLineLaterV2' && !onAccount ? offer.payLaterDue : null,
   shownIn,
+  ...(agency && onAccount && { agentName: agency.name }),
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),

@@ -86,7 +86,7 @@ export const planChange = async (
     ? changingByStaff(booking)
     : kind === 'extension'
       ? extending(booking)
-      : changing(booking, now)
+      : changing(booking, now, actor.kind === 'key')
   if (!allowed.ok) return allowed
   const airport = deps.catalogue.airport(booking.iata)
   const product = deps.catalogue.product(booking.iata, (byStaff ? command.productId : undefined) ?? booking.productId)

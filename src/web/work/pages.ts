@@ -8,6 +8,7 @@ import home from './pages/home/route.tsx'
 import houseBooking from './pages/house-booking/route.tsx'
 import housePeople from './pages/house-people/route.tsx'
 import invite from './pages/invite/route.tsx'
+import keys from './pages/keys/route.tsx'
 import meFactors from './pages/me-factors/route.tsx'
 import meSessions from './pages/me-sessions/route.tsx'
 import me from './pages/me/route.tsx'
@@ -53,6 +54,7 @@ export const workPages: readonly WorkPage[] = [
   organisation,
   housePeople,
   people,
+  keys,
   valet,
   valetJob,
   valetPhoto,

@@ -84,7 +84,10 @@ const groups: readonly Group[] = [
   {
     text: 'workShell.navAgency',
     kind: 'agency',
-    entries: [{ name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] }],
+    entries: [
+      { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
+    ],
   },
   {
     text: 'workShell.navService',

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { KeyScope } from '#domain/agencies/service-key.ts'
+import type { Operation } from '#domain/access/rights.ts'
+import type { Language } from '#domain/languages.ts'
+import type { FormOptions } from '#domain/bookings/form.ts'
+import type { Invoice } from '#domain/documents/invoice.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { KeyActor } from '#usecases/actor.ts'
+import type { Deps } from '#usecases/deps.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+
+export type Document = { bytes: Uint8Array; contentType: string; filename: string }
+
+/** What the calls need besides use cases; the server composes it. */
+export type AgencySettings = {
+  validPhone: (language: Language) => FormOptions['validPhone']
+  /** null where the booking has no such document now */
+  voucher: (deps: Deps, view: BookingView) => Promise<Document | null>
+  calendar: (deps: Deps, view: BookingView) => Document | null
+  invoice: (invoice: Invoice) => Promise<Document>
+}
+
+/** A good answer: JSON with its status, or a file. */
+export type Good = { status: number; body: unknown } | Document
+
+/**
+ * What a call is carried out with. `deps` reaches of the bookings only those of the agency (RIGHT-7); `all` is for what
+ * the wall does not let through, such as placing.
+ */
+export type Asked<Query, Body> = {
+  all: Deps
+  deps: Deps
+  settings: AgencySettings
+  actor: KeyActor
+  language: Language
+  params: Readonly<Record<string, string>>
+  query: Query
+  body: Body
+  idempotencyKey: string | null
+}
+
+/**
+ * One call of the agency API, described once: the door checks by it what comes in and what goes out, and the document
+ * is made from it.
+ */
+export type AgencyCall = {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  id: string
+  summary: string
+  description?: string
+  operation: Operation
+  scope: KeyScope
+  query?: z.ZodObject
+  body?: z.ZodObject
+  answer: { status: 200 | 201; schema: z.ZodType } | { status: 200; mediaType: string }
+  /** whether the call needs an Idempotency-Key or only takes one; left out: it has none */
+  once?: 'needed' | 'taken'
+  /** the refusals of this call, by code, besides those of every call */
+  handle(asked: Asked<unknown, unknown>): Promise<Outcome<Good>>
+}
+
+/** A call whose question and body have the types of its schemas. */
+export const call = <Query extends z.ZodObject = z.ZodObject, Body extends z.ZodObject = z.ZodObject>(
+  described: Omit<AgencyCall, 'query' | 'body' | 'handle'> & {
+    query?: Query
+    body?: Body
+    handle(asked: Asked<z.output<Query>, z.output<Body>>): Promise<Outcome<Good>>
+  },
+): AgencyCall => described as AgencyCall

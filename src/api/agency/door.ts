@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { agencyBase } from '#domain/site-map/machines.ts'
+import { tagOf, type Language } from '#domain/languages.ts'
+import { refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import { callsOfKey } from '#domain/agencies/service-key.ts'
+import type { KeyActor } from '#usecases/actor.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { answerOnce, readIdempotencyKey, type Answer } from '#usecases/agencies/answer-once.ts'
+import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
+import { countCall, readKey, type KeyRate } from '#usecases/agencies/read-key.ts'
+import { forbidden } from '#usecases/rights.ts'
+import type { ApiDoor } from '../door.ts'
+import { problemAnswer } from '../problem-answer.ts'
+import { languageOf } from '../website/asked-language.ts'
+import type { AgencyCall, AgencySettings, Good } from './call.ts'
+import { problemOf } from './reading.ts'
+
+const bearer = (request: Request): string | null =>
+  /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+
+const rateHeaders = ({ limit, remaining, resetSeconds }: KeyRate): Record<string, string> => ({
+  'ratelimit-policy': `"key";q=${limit};w=${callsOfKey.windowMs / 1_000}`,
+  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
+})
+
+const refuse = (problem: Problem, language: Language, headers: Record<string, string> = {}): Response => {
+  const answer = problemAnswer(problem, language)
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+  return answer
+}
+
+const read = async (request: Request, described: AgencyCall): Promise<Outcome<{ query: unknown; body: unknown }>> => {
+  const query = readQuery(new URL(request.url).searchParams, described.query ?? z.strictObject({}))
+  if (!query.ok) return query
+  if (!described.body) return { ok: true, value: { query: query.value, body: {} } }
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) return refused('body_unreadable')
+  let sent: unknown
+  try {
+    sent = JSON.parse(await request.text()) as unknown
+  } catch {
+    return refused('body_unreadable')
+  }
+  const body = described.body.safeParse(sent)
+  return body.success
+    ? { ok: true, value: { query: query.value, body: body.data } }
+    : { ok: false, problem: problemOf(body.error) }
+}
+
+/** Each parameter once; a name that is not known is refused, so that a misspelt one cannot go unnoticed. */
+const readQuery = (parameters: URLSearchParams, schema: z.ZodObject): Outcome<unknown> => {
+  const twice = [...parameters.keys()].find((name, index, all) => all.indexOf(name) !== index)
+  if (twice !== undefined) return refused('option_required', undefined, { [twice.slice(0, 40)]: 'option_required' })
+  const query = schema.safeParse(Object.fromEntries(parameters))
+  return query.success ? { ok: true, value: query.data } : { ok: false, problem: problemOf(query.error) }
+}
+
+const isFile = (good: Good): good is Exclude<Good, Answer> => 'bytes' in good
+
+const sent = (good: Good, { answer }: AgencyCall, language: Language, headers: Record<string, string>): Response => {
+  const always = { 'cache-control': 'no-store', ...headers }
+  if (isFile(good))
+    return new Response(Buffer.from(good.bytes), {
+      headers: {
+        ...always,
+        'content-type': good.contentType,
+        'content-disposition': `attachment; filename="${good.filename}"`,
+      },
+    })
+  // checked against its own schema, so that the document cannot promise what is not sent
+  const body = 'schema' in answer ? answer.schema.parse(good.body) : good.body
+  return Response.json(body, {
+    status: good.status,
+    headers: { ...always, 'content-language': tagOf[language], vary: 'Accept-Language' },
+  })
+}
+
+/**
+ * The door of a call: key, rate, right, then question and body, then the Idempotency-Key, and only then the use case.
+ * Whoever has no key learns nothing about the rest.
+ */
+export const agencyDoor = (all: Deps, settings: AgencySettings, described: AgencyCall): ApiDoor => ({
+  method: described.method,
+  path: agencyBase + described.path,
+  summary: described.summary,
+  answer: null,
+  handle: async (request, params, address = '') => {
+    const language = languageOf(request)
+    const actor = await readKey(all, bearer(request), address)
+    if (!actor) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
+    const rate = await countCall(all, actor)
+    const headers = rateHeaders(rate)
+    if (!rate.isAdmitted)
+      return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
+    const outcome = await carryOut({ all, settings, described, actor, language, request, params })
+    return outcome.ok
+      ? sent(outcome.value, described, language, headers)
+      : refuse(outcome.problem, language, { ...headers, ...later(outcome.problem) })
+  },
+})
+
+const later = ({ code }: Problem): Record<string, string> =>
+  code === 'request_in_flight' || code === 'booking_busy' ? { 'retry-after': '1' } : {}
+
+type Carried = {
+  all: Deps
+  settings: AgencySettings
+  described: AgencyCall
+  actor: KeyActor
+  language: Language
+  request: Request
+  params: Record<string, string>
+}
+
+const carryOut = async ({
+  all,
+  settings,
+  described,
+  actor,
+  language,
+  request,
+  params,
+}: Carried): Promise<Outcome<Good>> => {
+  const refusal = forbidden(actor, described.operation)
+  if (refusal) return refusal
+  const given = request.headers.get('idempotency-key')
+  const key = described.once ? readIdempotencyKey(given) : null
+  if (described.once && key === null && (described.once === 'needed' || given !== null))
+    return refused('idempotency_required')
+  const asked = await read(request, described)
+  if (!asked.ok) return asked
+  const work = () =>
+    described.handle({
+      all,
+      deps: depsOfKey(all, actor),
+      settings,
+      actor,
+      language,
+      params,
+      ...asked.value,
+      idempotencyKey: key,
+    })
+  if (key === null) return work()
+  const request_ = JSON.stringify([described.id, params, asked.value.body])
+  return answerOnce(all, actor, { key, request: request_ }, async () => {
+    const answer = await work()
+    if (!answer.ok) return answer
+    if (isFile(answer.value)) throw new Error(`${described.id}: a file is not kept`)
+    return { ok: true, value: answer.value }
+  })
+}

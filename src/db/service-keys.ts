@@ -1,0 +1,98 @@
+import type { KeyScope } from '#domain/agencies/service-key.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp, timestampOrNull } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+/** A key as its agency sees it. The key itself is kept nowhere. */
+export type ServiceKey = {
+  id: string
+  organisationId: string
+  code: string
+  name: string
+  scopes: KeyScope[]
+  prefix: string
+  createdAt: Instant
+  usedAt: Instant | null
+  endsAt: Instant | null
+}
+
+const COLUMNS = `
+    k.id::text, k.organisation_id::text as "organisationId", k.agent_code as code, k.name, k.scopes, k.prefix,
+    k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt"`
+
+const INSERT = statement(
+  'service_key_insert',
+  `
+    insert into service_key (
+      id, organisation_id, agent_code, name, scopes, prefix, digest, created_at, created_by, ends_at
+    )
+    select :id::uuid, a.organisation_id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
+      :createdBy::uuid, :endsAt::timestamptz
+    from agency a
+    where a.code = :code
+      and a.organisation_id = :organisationId
+      and a.active
+    returning id`,
+)
+
+/** False: the organisation sells under no such code. */
+export const insertServiceKey = async (
+  q: Queryable,
+  key: Omit<ServiceKey, 'createdAt' | 'usedAt'> & { digest: string; createdBy: string | null; at: Instant },
+): Promise<boolean> => {
+  const rows = await INSERT(q, { ...key, at: timestamp(key.at), endsAt: timestampOrNull(key.endsAt) })
+  return rows.length > 0
+}
+
+const OF_ORGANISATION = `
+  select ${COLUMNS}
+  from service_key k
+  where k.organisation_id = $1
+  order by k.created_at desc, k.id
+  limit 200`
+
+export const serviceKeysOf = (q: Queryable, organisationId: string): Promise<ServiceKey[]> =>
+  q.query<ServiceKey>(OF_ORGANISATION, [organisationId], 'service_keys_of')
+
+const BY_ID = `
+  select ${COLUMNS}
+  from service_key k
+  where k.id = $1`
+
+export const serviceKeyById = async (q: Queryable, id: string): Promise<ServiceKey | null> =>
+  (await q.query<ServiceKey>(BY_ID, [id], 'service_key_by_id'))[0] ?? null
+
+const BY_DIGEST = `
+  select ${COLUMNS}
+  from service_key k
+  join organisation o on o.id = k.organisation_id
+  join agency a on a.code = k.agent_code
+  where k.digest = $1
+    and o.ended_at is null
+    and a.active
+    and a.organisation_id = k.organisation_id`
+
+/** The key with this digest, whether it has ended or not; none where its agency sells no more. */
+export const serviceKeyByDigest = async (q: Queryable, digest: string): Promise<ServiceKey | null> =>
+  (await q.query<ServiceKey>(BY_DIGEST, [digest], 'service_key_by_digest'))[0] ?? null
+
+const USED = `
+  update service_key
+  set used_at = $2
+  where id = $1`
+
+export const serviceKeyUsed = async (q: Queryable, id: string, now: Instant): Promise<void> => {
+  await q.query(USED, [id, timestamp(now)], 'service_key_used')
+}
+
+const END = `
+  update service_key
+  set ends_at = $2
+  where id = $1
+    and (ends_at is null or ends_at > $2)
+  returning id`
+
+/** False: it has ended already, or ends before that. */
+export const endServiceKey = async (q: Queryable, id: string, endsAt: Instant): Promise<boolean> =>
+  (await q.query(END, [id, timestamp(endsAt)], 'service_key_end')).length > 0

@@ -1,0 +1,60 @@
+import type { Holding, Owners } from '../access/people.ts'
+import { decide, type Asked, type Operation, type Verdict } from '../access/rights.ts'
+import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
+
+/** What a key may be made for (AGENCY-2). */
+export const keyScopes = ['read', 'book', 'change', 'cancel'] as const
+export type KeyScope = (typeof keyScopes)[number]
+export const isKeyScope = (text: string): text is KeyScope => (keyScopes as readonly string[]).includes(text)
+
+/** What the use cases know of the key with which a program calls: whose it is, and what it was made for. */
+export type KeyFacts = { organisationId: string; code: string; scopes: readonly KeyScope[] }
+
+const scopeOf: Partial<Record<Operation, KeyScope>> = {
+  'booking.view': 'read',
+  'booking.download': 'read',
+  'booking.place': 'book',
+  'booking.edit': 'change',
+  'booking.cancel': 'cancel',
+}
+
+/** To whom the bookings of a key's agency belong. */
+export const ownersFor = ({ organisationId, code }: KeyFacts): Owners => ({ organisationIds: [organisationId], code })
+
+/**
+ * What the table of rights says to a key: what it says to a seller of this agency code, as far as the key's scopes name
+ * it (AGENCY-2).
+ */
+export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {}): Verdict => {
+  const { organisationId, code, scopes } = key
+  const holding: Holding = { role: 'seller', organisationId, scope: { kind: 'codes', codes: [code] } }
+  const verdict = decide([holding], operation, asked)
+  const scope = scopeOf[operation]
+  if (scope === undefined) return 'not_found'
+  return verdict === 'allowed' && !scopes.includes(scope) ? 'not_allowed' : verdict
+}
+
+/** A key as somebody sends it: the mark, and 256 random bits. Null: this cannot be one. */
+export const readKeyText = (text: string): string | null => (/^pw_live_[\w-]{43}$/.test(text) ? text : null)
+
+export const keyMark = 'pw_live_'
+/** As much of a key as people may see: enough to tell keys apart, and 24 of 256 bits (AGENCY-1). */
+export const visiblePrefix = (key: string): string => key.slice(0, keyMark.length + 4)
+
+/** A key opens nothing from the moment on at which it ends (AGENCY-3). */
+export const isOpenKey = ({ endsAt }: { endsAt: Instant | null }, now: Instant): boolean =>
+  endsAt === null || now < endsAt
+
+/** How long the old key may go on beside the one that replaces it (AGENCY-4). */
+export const longestOverlapDays = 30
+export const overlapEnd = (days: number, now: Instant): Instant => now + days * dayMs
+
+/** How often one key may call (AGENCY-6). */
+export const callsOfKey = { most: 300, windowMs: minuteMs }
+
+/**
+ * How long an answer is repeated to whoever sends the same Idempotency-Key, and after which time a call that was never
+ * answered counts as lost (AGENCY-9).
+ */
+export const answersKeptMs = dayMs
+export const lostMs = minuteMs

@@ -1,0 +1,57 @@
+import type { AgencySettings } from '#api/agency/call.ts'
+import { airportName } from '#domain/airports/names.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { hasPass } from '#letters/booking-facts.ts'
+import { calendarFile, calendarUse } from '#letters/calendar.ts'
+import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
+import type { BookingModel } from '#letters/models.ts'
+import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
+import { translator } from '#texts/texts.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { letterPicture } from '#usecases/printed-pictures.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { validPhone } from '#web/shared/bookings/phone-numbers.ts'
+
+/** What documents are written from, in the language of the booking: that of its traveller. */
+const modelOf = ({ publicUrl, sellsAsTest }: Deps, { booking, product, now }: BookingView): BookingModel => {
+  const { language } = booking
+  const [first, second, third] = product?.carPark.directions.map((text) => text[language]) ?? []
+  return {
+    booking,
+    airportName: airportName(booking.iata, language),
+    directions: [first ?? '', second ?? '', third ?? ''],
+    bookingUrl: publicUrl + fixedPath('booking', language, booking.id),
+    writtenAt: now,
+    isTest: sellsAsTest ?? false,
+  }
+}
+
+const pdf = 'application/pdf'
+
+/** What the agency API needs of letters and pages. */
+export const agencySettings: AgencySettings = {
+  validPhone,
+  voucher: async (deps, view) => {
+    const { booking } = view
+    if (!hasPass(booking)) return null
+    const picture = await letterPicture(deps, booking.iata, booking.productId)
+    const { language } = booking
+    const bytes = await voucherPdf({ ...modelOf(deps, view), picture }, language, translator(language))
+    return { bytes, contentType: pdf, filename: voucherFileName(booking) }
+  },
+  calendar: (deps, view) => {
+    if (calendarUse(view.booking) === null) return null
+    const { language } = view.booking
+    const { content, contentType, filename } = calendarFile(modelOf(deps, view), language, translator(language))
+    return { bytes: content, contentType, filename }
+  },
+  invoice: async (invoice) => {
+    const { language, iata } = invoice.facts
+    const model = { invoice, airportName: airportName(iata, language) }
+    return {
+      bytes: await invoicePdf(model, language, translator(language)),
+      contentType: pdf,
+      filename: invoiceFileName(invoice),
+    }
+  },
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { agencyCodes, keyFor, managerOf, withAgencies } from '#test/builders/agencies.ts'
+import { freshDeps } from '#test/builders/deps.ts'
+import { staffAs } from '#test/builders/staff.ts'
+import { codeOf, must } from '#test/builders/traveller.ts'
+import { operations } from '#domain/access/rights.ts'
+import { callsOfKey, keyScopes, rightOfKey } from '#domain/agencies/service-key.ts'
+import { dayMs, minuteMs } from '#domain/time/zones.ts'
+import { countCall, readKey } from './read-key.ts'
+import { endKey, listKeys, makeKey, rotateKey } from './service-keys.ts'
+
+const fresh = freshDeps()
+const world = async () => {
+  const deps = await fresh()
+  const organisations = await withAgencies(deps)
+  return { deps, nord: organisations.NORD1, sud: organisations.SUD2 }
+}
+
+describe('keys of agencies', () => {
+  test('AGENCY-1 AP-07 a key is shown once; the rows have its digest and its first twelve characters', async () => {
+    const { deps, nord } = await world()
+    const { secret, prefix, id } = await keyFor(deps, nord, 'NORD1')
+    expect(secret).toMatch(/^pw_live_[\w-]{43}$/)
+    expect(prefix).toBe(secret.slice(0, 12))
+    const all = JSON.stringify([
+      await deps.db.query('select * from service_key'),
+      await deps.db.query('select * from trail'),
+      must(await listKeys(deps, managerOf(nord), { slug: 'agency-nord1' })),
+    ])
+    expect(all).toContain(prefix)
+    expect(all).not.toContain(secret.slice(12))
+    expect(await deps.db.query('select operation, object from trail')).toEqual([
+      { operation: 'key.make', object: `key:${id}` },
+    ])
+  })
+
+  test('AGENCY-1 a key has a name, one of the agency’s codes and known scopes', async () => {
+    const { deps, nord } = await world()
+    await keyFor(deps, nord, 'NORD1')
+    const good = { organisationId: nord, code: 'NORD1', name: 'Engine', scopes: ['read'] }
+    const refusal = async (changes: Partial<typeof good>) => {
+      const answer = await makeKey(deps, managerOf(nord), { ...good, ...changes })
+      return answer.ok ? 'ok' : [answer.problem.code, Object.keys(answer.problem.fields ?? {})]
+    }
+    expect(await refusal({})).toBe('ok')
+    expect(await refusal({ name: ' ' })).toEqual(['mandatory', ['name']])
+    expect(await refusal({ name: 'x'.repeat(61) })).toEqual(['too_long', ['name']])
+    expect(await refusal({ scopes: [] })).toEqual(['option_required', ['scopes']])
+    expect(await refusal({ scopes: ['read', 'root'] })).toEqual(['option_required', ['scopes']])
+    expect(await refusal({ code: 'SUD2' })).toEqual(['option_required', ['code']])
+    expect(await refusal({ code: 'NONE9' })).toEqual(['option_required', ['code']])
+  })
+
+  test('RIGHT-1 AGENCY-2 only who manages the agency sees, makes, replaces and ends its keys', async () => {
+    const { deps, nord, sud } = await world()
+    const { id } = await keyFor(deps, nord, 'NORD1')
+    const make = { organisationId: nord, code: 'NORD1', name: 'Engine', scopes: ['read'] }
+    const others = [
+      managerOf(sud),
+      staffAs('seller', 'x', { organisationId: nord }),
+      staffAs('administrator'),
+      { kind: 'visitor', sessionId: null, address: 'x' } as const,
+    ]
+    for (const actor of others) {
+      expect(codeOf(await listKeys(deps, actor, { slug: 'agency-nord1' }))).toBe('not_found')
+      expect(codeOf(await makeKey(deps, actor, make))).toBe('not_found')
+      expect(codeOf(await rotateKey(deps, actor, { keyId: id, days: 1 }))).toBe('not_found')
+      expect(codeOf(await endKey(deps, actor, { keyId: id }))).toBe('not_found')
+    }
+    for (const keyId of ['', 'x', '00000000-0000-4000-8000-000000000000'])
+      expect(codeOf(await endKey(deps, managerOf(nord), { keyId }))).toBe('not_found')
+    expect(must(await listKeys(deps, managerOf(nord), { slug: 'agency-nord1' })).keys).toHaveLength(1)
+    expect(must(await listKeys(deps, managerOf(sud), { slug: 'agency-sud2' }))).toMatchObject({
+      keys: [],
+      codes: ['SUD2'],
+    })
+  })
+
+  test('AGENCY-2 AP-06 a key may do what a seller may, as far as its scopes name it, and nothing else', () => {
+    const named = {
+      read: ['booking.view', 'booking.download'],
+      book: ['booking.place'],
+      change: ['booking.edit'],
+      cancel: ['booking.cancel'],
+    }
+    const own = { organisationIds: ['nord'], code: 'NORD1' }
+    for (const scope of keyScopes) {
+      const key = { organisationId: 'nord', code: 'NORD1', scopes: [scope] }
+      const allowed = operations.filter((one) => rightOfKey(key, one, { owners: own }) === 'allowed')
+      expect(allowed).toEqual(named[scope])
+      for (const owners of [{ ...own, code: 'SUD2' }, { organisationIds: ['sud'], code: 'NORD1' }, null])
+        expect(operations.filter((one) => rightOfKey(key, one, { owners }) !== 'not_found')).toEqual([])
+    }
+  })
+
+  test('AGENCY-3 AGENCY-5 AP-01 AP-02 AP-03 an ended, unknown, malformed or missing key opens nothing', async () => {
+    const { deps, nord } = await world()
+    const { secret, id } = await keyFor(deps, nord, 'NORD1', ['read'])
+    expect(await readKey(deps, secret, 'x')).toEqual({
+      kind: 'key',
+      keyId: id,
+      organisationId: nord,
+      code: 'NORD1',
+      scopes: ['read'],
+      address: 'x',
+      bookingIds: [],
+    })
+    for (const sent of [null, '', 'x', `${secret}x`, secret.slice(0, -1), `pw_live_${'A'.repeat(43)}`, ` ${secret}`])
+      expect(await readKey(deps, sent, 'x')).toBeNull()
+    must(await endKey(deps, managerOf(nord), { keyId: id }))
+    expect(await readKey(deps, secret, 'x')).toBeNull()
+    expect(codeOf(await endKey(deps, managerOf(nord), { keyId: id }))).toBe('not_found')
+    const [listed] = must(await listKeys(deps, managerOf(nord), { slug: 'agency-nord1' })).keys
+    expect(listed).toMatchObject({ isOpen: false, endsAt: deps.clock.now(), usedAt: deps.clock.now() })
+  })
+
+  test('AGENCY-5 a key of an agency that sells no more opens nothing', async () => {
+    const { deps, nord } = await world()
+    const { secret } = await keyFor(deps, nord, 'NORD1')
+    for (const [stop, go] of [
+      [`update agency set active = false where code = 'NORD1'`, `update agency set active = true`],
+      [
+        `update organisation set ended_at = now() where slug = 'agency-nord1'`,
+        `update organisation set ended_at = null`,
+      ],
+    ] as const) {
+      await deps.db.query(stop)
+      expect(await readKey(deps, secret, 'x')).toBeNull()
+      await deps.db.query(go)
+      expect(await readKey(deps, secret, 'x')).not.toBeNull()
+    }
+  })
+
+  test('AGENCY-4 AP-04 AP-08 a replaced key goes on for its days, and then not', async () => {
+    const { deps, nord } = await world()
+    const { secret, id } = await keyFor(deps, nord, 'NORD1', ['read', 'book'])
+    const rotate = (days: number) => rotateKey(deps, managerOf(nord), { keyId: id, days })
+    for (const days of [-1, 31, 0.5, Number.NaN]) expect(codeOf(await rotate(days))).toBe('option_required')
+    const next = must(await rotate(7))
+    const scopesOf = async (text: string) => (await readKey(deps, text, 'x'))?.scopes ?? null
+    expect([await scopesOf(secret), await scopesOf(next.secret)]).toEqual([
+      ['read', 'book'],
+      ['read', 'book'],
+    ])
+    deps.clock.advance(7 * dayMs - 1)
+    expect(await scopesOf(secret)).not.toBeNull()
+    deps.clock.advance(1)
+    expect([await scopesOf(secret), await scopesOf(next.secret)]).toEqual([null, ['read', 'book']])
+    const last = must(await rotateKey(deps, managerOf(nord), { keyId: next.id, days: 0 }))
+    expect([await scopesOf(next.secret), await scopesOf(last.secret)]).toEqual([null, ['read', 'book']])
+  })
+
+  test('AGENCY-6 AP-09 each key has its own 300 calls in a minute', async () => {
+    const { deps, nord, sud } = await world()
+    const [one, other] = [await keyFor(deps, nord, agencyCodes[0]), await keyFor(deps, sud, agencyCodes[1])]
+    const count = (keyId: string) => countCall(deps, { keyId })
+    expect(await count(one.id)).toEqual({ isAdmitted: true, limit: 300, remaining: 299, resetSeconds: 60 })
+    deps.clock.advance(19_000)
+    for (let n = 1; n < callsOfKey.most; n++) await count(one.id)
+    expect(await count(one.id)).toEqual({ isAdmitted: false, limit: 300, remaining: 0, resetSeconds: 41 })
+    expect((await count(other.id)).remaining).toBe(299)
+    deps.clock.advance(minuteMs)
+    expect((await count(one.id)).isAdmitted).toBe(true)
+  })
+})

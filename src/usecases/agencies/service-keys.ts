@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Queryable } from '#db/db.ts'
+import { endServiceKey, insertServiceKey, serviceKeyById, serviceKeysOf, type ServiceKey } from '#db/service-keys.ts'
+import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
+import type { Operation } from '#domain/access/rights.ts'
+import {
+  isKeyScope,
+  isOpenKey,
+  keyMark,
+  keyScopes,
+  longestOverlapDays,
+  overlapEnd,
+  visiblePrefix,
+  type KeyScope,
+} from '#domain/agencies/service-key.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden } from '../rights.ts'
+import { digestOf } from '../sessions.ts'
+import { record } from '../trail.ts'
+
+export type { ServiceKey } from '#db/service-keys.ts'
+/** `secret` is the key itself, which is shown this once and kept nowhere (AGENCY-1). */
+export type MadeKey = { id: string; secret: string; prefix: string }
+export type KeyList = {
+  organisation: Organisation
+  keys: (ServiceKey & { isOpen: boolean })[]
+  /** for which he can make one */
+  codes: string[]
+}
+
+const nameLength = 60
+
+/** The keys of an agency for the codes that somebody reaches (AGENCY-2). Refusal: not_found. */
+export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: string }): Promise<Outcome<KeyList>> => {
+  const organisation = await organisationBySlug(deps.db, slug)
+  const organisationIds = organisation ? [organisation.id] : []
+  const reached = (code: string) => forbidden(actor, 'key.view', { owners: { organisationIds, code } }) === null
+  const codes = organisation ? (await codesOf(deps.db, organisation.id)).filter(reached) : []
+  if (!organisation || codes.length === 0) return refused('not_found')
+  const now = deps.clock.now()
+  const keys = (await serviceKeysOf(deps.db, organisation.id)).filter(({ code }) => reached(code))
+  return done({ organisation, keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
+}
+
+type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'endsAt'>
+
+const make = async (tx: Queryable, actor: Actor, key: NewKey, now: Instant): Promise<MadeKey | null> => {
+  const secret = `${keyMark}${randomBytes(32).toString('base64url')}`
+  const made = { id: randomUUID(), secret, prefix: visiblePrefix(secret) }
+  const isMade = await insertServiceKey(tx, {
+    ...key,
+    id: made.id,
+    prefix: made.prefix,
+    digest: digestOf(secret),
+    createdBy: actor.kind === 'staff' ? actor.personId : null,
+    at: now,
+  })
+  return isMade ? made : null
+}
+
+const written = (
+  tx: Queryable,
+  actor: Actor,
+  operation: Operation,
+  key: Pick<ServiceKey, 'id' | 'organisationId'>,
+  data: Record<string, unknown>,
+  now: Instant,
+) => record(tx, actor, { operation, object: `key:${key.id}`, organisationId: key.organisationId, data }, now)
+
+export type MakeKey = { organisationId: string; code: string; name: string; scopes: readonly string[] }
+
+/**
+ * Makes a key for programs of an agency (AGENCY-1). Refusals: not_found, not_allowed, mandatory and too_long (field
+ * name), option_required (fields code, scopes).
+ */
+export const makeKey = async (
+  deps: Deps,
+  actor: Actor,
+  { organisationId, code, name, scopes }: MakeKey,
+): Promise<Outcome<MadeKey>> => {
+  const refusal = forbidden(actor, 'key.make', { owners: { organisationIds: [organisationId], code } })
+  if (refusal) return refusal
+  const called = name.trim().replace(/\s+/g, ' ')
+  if (called === '') return refused('mandatory', undefined, { name: 'mandatory' })
+  if (called.length > nameLength) return refused('too_long', undefined, { name: 'too_long' })
+  if (scopes.length === 0 || !scopes.every(isKeyScope))
+    return refused('option_required', undefined, { scopes: 'option_required' })
+  const named: KeyScope[] = keyScopes.filter((scope) => scopes.includes(scope))
+  const now = deps.clock.now()
+  const made = await deps.db.transaction(async (tx) => {
+    const key = await make(tx, actor, { organisationId, code, name: called, scopes: named, endsAt: null }, now)
+    if (key) await written(tx, actor, 'key.make', { id: key.id, organisationId }, { code, scopes: named }, now)
+    return key
+  })
+  return made ? done(made) : refused('option_required', undefined, { code: 'option_required' })
+}
+
+const openKey = async (deps: Deps, actor: Actor, operation: Operation, keyId: string): Promise<Outcome<ServiceKey>> => {
+  const key = /^[0-9a-f-]{36}$/.test(keyId) ? await serviceKeyById(deps.db, keyId) : null
+  const owners = key && { organisationIds: [key.organisationId], code: key.code }
+  const refusal = forbidden(actor, operation, { owners })
+  if (refusal) return refusal
+  return key && isOpenKey(key, deps.clock.now()) ? done(key) : refused('not_found')
+}
+
+/** Ends a key at once (AGENCY-3). Refusals: not_found, also for one that has ended; not_allowed. */
+export const endKey = async (deps: Deps, actor: Actor, { keyId }: { keyId: string }): Promise<Outcome<null>> => {
+  const key = await openKey(deps, actor, 'key.end', keyId)
+  if (!key.ok) return key
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    if (!(await endServiceKey(tx, keyId, now))) return refused('not_found')
+    await written(tx, actor, 'key.end', key.value, {}, now)
+    return done(null)
+  })
+}
+
+/**
+ * Makes a key like an old one, which ends in `days` days; with 0 it ends at once (AGENCY-4). Refusals: not_found,
+ * not_allowed, option_required (field days).
+ */
+export const rotateKey = async (
+  deps: Deps,
+  actor: Actor,
+  { keyId, days }: { keyId: string; days: number },
+): Promise<Outcome<MadeKey>> => {
+  const old = await openKey(deps, actor, 'key.rotate', keyId)
+  if (!old.ok) return old
+  if (!Number.isInteger(days) || days < 0 || days > longestOverlapDays)
+    return refused('option_required', undefined, { days: 'option_required' })
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const { organisationId, code, name, scopes } = old.value
+    const made = await make(tx, actor, { organisationId, code, name, scopes, endsAt: null }, now)
+    if (!made) return refused('not_found')
+    await endServiceKey(tx, keyId, overlapEnd(days, now))
+    await written(tx, actor, 'key.rotate', old.value, { days, by: made.id }, now)
+    return done(made)
+  })
+}

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ownersFor } from '#domain/agencies/service-key.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import type { KeyActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { keyed } from '../sessions.ts'
+
+/** How long a quote can be confirmed (AGENCY-8, AGENCY-11). */
+const quoteMs = 30 * minuteMs
+
+export type QuoteKind = 'offer' | 'change' | 'cancellation'
+type Kept = { until: Instant; value: unknown }
+
+const markOf = (deps: Deps, actor: KeyActor, kind: QuoteKind, about: string, body: string): Buffer => {
+  const { organisationIds, code = '' } = ownersFor(actor)
+  return keyed(deps, 'agency quote', kind, organisationIds[0] ?? '', code, about, body).subarray(0, 16)
+}
+
+/**
+ * What was quoted, as a text that the agency brings back. It is signed for this agency, this kind of quote and what it
+ * is about, so nothing in it can be changed or used for something else.
+ */
+export const sealQuote = (
+  deps: Deps,
+  actor: KeyActor,
+  { kind, about, value }: { kind: QuoteKind; about: string; value: unknown },
+): { id: string; until: Instant } => {
+  const until = deps.clock.now() + quoteMs
+  const body = Buffer.from(JSON.stringify({ until, value } satisfies Kept)).toString('base64url')
+  return { id: `${body}.${markOf(deps, actor, kind, about, body).toString('base64url')}`, until }
+}
+
+/**
+ * Null for a text that we did not make for this, and after its time; the last moment is still in time. `evenLate`: what
+ * it is about was confirmed before, and is only asked for again.
+ */
+export const openQuote = (
+  deps: Deps,
+  actor: KeyActor,
+  { kind, about, id, evenLate = false }: { kind: QuoteKind; about: string; id: string; evenLate?: boolean },
+): unknown => {
+  const [body = '', mark = '', ...more] = id.split('.')
+  const sent = Buffer.from(mark, 'base64url')
+  const own = markOf(deps, actor, kind, about, body)
+  if (more.length > 0 || sent.length !== own.length || !timingSafeEqual(sent, own)) return null
+  const { until, value } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Kept
+  return evenLate || deps.clock.now() <= until ? value : null
+}

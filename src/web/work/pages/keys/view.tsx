@@ -1,0 +1,188 @@
+import { keyScopes, longestOverlapDays, type KeyScope } from '#domain/agencies/service-key.ts'
+import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Panes, Row } from '../../parts/pane.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { DataTable } from '../../parts/table.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+import type { Said } from './route.tsx'
+
+type Props = {
+  here: string
+  organisation: string
+  codes: readonly string[]
+  keys: readonly {
+    id: string
+    name: string
+    code: string
+    scopes: readonly KeyScope[]
+    prefix: string
+    used: string | null
+    ends: string | null
+    isOpen: boolean
+  }[]
+  hasEnded: boolean
+  chosen: { what: 'end' | 'rotate'; id: string; name: string } | null
+  said: Said | undefined
+}
+
+const scopeText = {
+  read: 'workAgency.scopeRead',
+  book: 'workAgency.scopeBook',
+  change: 'workAgency.scopeChange',
+  cancel: 'workAgency.scopeCancel',
+} as const satisfies Record<KeyScope, string>
+
+/** The keys with which the programs of an agency call; a new one is shown once. */
+export const KeysView = (props: Props) => {
+  const { organisation, keys, hasEnded, chosen, said } = props
+  const { t } = useTexts()
+  const failed = said?.failed ?? said?.errors?.['scopes'] ?? said?.errors?.['code'] ?? said?.errors?.['days']
+  return (
+    <Main>
+      <WorkHead title={t('workShell.navKeys')} of={organisation} hasErrors={failed !== undefined} />
+      <TitleRow title={t('workShell.navKeys')} of={organisation} />
+      {said?.made && (
+        <Note tone="ok" isAnswer>
+          {t('workAgency.shownOnce')} <code>{said.made}</code>
+        </Note>
+      )}
+      {hasEnded && !said && (
+        <Note tone="ok" isAnswer>
+          {t('workAgency.ended')}
+        </Note>
+      )}
+      {failed && (
+        <Note tone="bad" isAnswer>
+          {failed}
+        </Note>
+      )}
+      <Panes>
+        {keys.length === 0 ? <Empty title={t('workAgency.none')} /> : <Keys {...props} />}
+        <MakeForm {...props} />
+      </Panes>
+      {chosen && !said?.made && <Chosen here={props.here} chosen={chosen} />}
+    </Main>
+  )
+}
+
+const Keys = ({ here, keys }: Props) => {
+  const { t } = useTexts()
+  return (
+    <Pane flush>
+      <DataTable
+        caption={t('workShell.navKeys')}
+        columns={[
+          { label: t('workAgency.name') },
+          { label: t('workAgency.scopes'), phone: 'second' },
+          { label: t('workAgency.used'), phone: 'none' },
+          { label: t('workAgency.ends'), phone: 'second' },
+          { label: t('workAgency.end') },
+        ]}
+        rows={keys.map(({ id, name, code, scopes, prefix, used, ends, isOpen }) => ({
+          key: id,
+          cells: [
+            <>
+              {name}{' '}
+              <small>
+                {code} <code>{prefix}…</code>
+              </small>
+            </>,
+            scopes.map((scope) => t(scopeText[scope])).join(', '),
+            used ?? t('workAgency.never'),
+            ends ?? '–',
+            isOpen && (
+              <Row key="acts">
+                <WorkButtonLink href={`${here}?do=end&key=${id}`} aria-label={`${t('workAgency.end')}: ${name}`}>
+                  {t('workAgency.end')}
+                </WorkButtonLink>
+                <WorkButtonLink
+                  look="bare"
+                  href={`${here}?do=rotate&key=${id}`}
+                  aria-label={`${t('workAgency.replace')}: ${name}`}
+                >
+                  {t('workAgency.replace')}
+                </WorkButtonLink>
+              </Row>
+            ),
+          ],
+        }))}
+      />
+    </Pane>
+  )
+}
+
+const MakeForm = ({ here, codes, said }: Props) => {
+  const { t } = useTexts()
+  return (
+    <Pane title={t('workAgency.makeTitle')}>
+      <WorkForm action={here} fields={{ do: 'make' }}>
+        <Field
+          name="name"
+          label={t('workAgency.name')}
+          hint={t('workAgency.nameHint')}
+          defaultValue={said?.typed.name ?? ''}
+          error={said?.errors?.['name']}
+          maxLength={60}
+        />
+        <SelectField name="code" label={t('workAgency.code')} defaultValue={codes[0]}>
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </SelectField>
+        <FieldGroup name="scopes" label={t('workAgency.scopes')}>
+          {keyScopes.map((scope) => (
+            <CheckField
+              key={scope}
+              name="scopes"
+              id={`scope-${scope}`}
+              value={scope}
+              label={t(scopeText[scope])}
+              defaultChecked
+            />
+          ))}
+        </FieldGroup>
+        <FormFoot>
+          <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </Pane>
+  )
+}
+
+const Chosen = ({ here, chosen }: { here: string; chosen: NonNullable<Props['chosen']> }) => {
+  const { t } = useTexts()
+  const { what, id, name } = chosen
+  const isEnd = what === 'end'
+  return (
+    <Sheet title={t(isEnd ? 'workAgency.end' : 'workAgency.replace')} back={here}>
+      <p>{t(isEnd ? 'workAgency.endText' : 'workAgency.replaceText', { name })}</p>
+      <WorkForm action={`${here}?do=${what}&key=${id}`} fields={{ do: what, key: id }}>
+        {!isEnd && (
+          <Field
+            name="days"
+            label={t('workAgency.days')}
+            type="number"
+            min={0}
+            max={longestOverlapDays}
+            defaultValue="7"
+          />
+        )}
+        <FormFoot>
+          <WorkButton look={isEnd ? 'danger' : 'primary'}>
+            {t(isEnd ? 'workAgency.end' : 'workAgency.replace')}
+          </WorkButton>
+          <WorkButtonLink href={here}>{t('workPeople.cancel')}</WorkButtonLink>
+        </FormFoot>
+      </WorkForm>
+    </Sheet>
+  )
+}

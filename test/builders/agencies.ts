@@ -1,0 +1,53 @@
+import { storeAgency } from '#db/agencies.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { settleOrganisations } from '#db/organisations.ts'
+import { keyScopes, type KeyScope } from '#domain/agencies/service-key.ts'
+import { makeKey } from '#usecases/agencies/service-keys.ts'
+import type { TestDeps } from './deps.ts'
+import { staffAs } from './staff.ts'
+import { must } from './traveller.ts'
+
+/** Two agencies that sell through their own systems; the first has an account with us. */
+export const agencyCodes = ['NORD1', 'SUD2'] as const
+export type AgencyCode = (typeof agencyCodes)[number]
+
+export const withAgencies = async (deps: TestDeps): Promise<Record<AgencyCode, string>> => {
+  for (const code of agencyCodes)
+    await storeAgency(deps.db, {
+      code,
+      name: `Travel ${code}`,
+      promocode: '',
+      cashbackPercent: 0,
+      adjustment: null,
+      invoicing: code === 'NORD1',
+    })
+  await settleOrganisations(deps.db, deps.clock.now())
+  await moveCatalogueVersion(deps.db)
+  await deps.catalogue.refresh()
+  const rows = await deps.db.query<{ code: string; id: string }>(
+    'select code, organisation_id::text as id from agency where code = any ($1)',
+    [agencyCodes],
+  )
+  return Object.fromEntries(rows.map(({ code, id }) => [code, id])) as Record<AgencyCode, string>
+}
+
+/** The person who makes the keys of an agency. */
+export const managerOf = (organisationId: string) =>
+  staffAs('agencyManager', '11111111-1111-4111-8111-111111111111', { organisationId })
+
+const manager = `
+  insert into person (id, email, name, language, created_at)
+  values ($1, 'bram@nord.example', 'Bram', 'nl', now())
+  on conflict do nothing`
+
+/** A key of an agency; its secret is what a program sends. */
+export const keyFor = async (
+  deps: TestDeps,
+  organisationId: string,
+  code: string,
+  scopes: readonly KeyScope[] = keyScopes,
+): Promise<{ id: string; secret: string; prefix: string }> => {
+  const who = managerOf(organisationId)
+  await deps.db.query(manager, [who.personId])
+  return must(await makeKey(deps, who, { organisationId, code, name: 'Booking engine', scopes }))
+}

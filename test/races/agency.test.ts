@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelBooking as cancelRow } from '#db/bookings.ts'
+import type { Db } from '#db/db.ts'
+import { openPostgres } from '#db/postgres.ts'
+import { verify } from '#db/verify.ts'
+import { bookedBy, aDriver, offerOf } from '#test/builders/agency-caller.ts'
+import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
+import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
+import { testAirport, testDeps } from '#test/builders/deps.ts'
+import { noon } from '#test/builders/inventory.ts'
+
+const rounds = Array.from({ length: 20 }, (_, n) => n)
+
+describe('races of agencies on PostgreSQL', () => {
+  let server: TestServer
+  let db: Db
+  /** another process, whose transactions are not ours */
+  let other: Db
+  let world: AgencyWorld
+  beforeAll(async () => {
+    server = await createTestDatabase(requiredServer())
+    db = openPostgres(server.url)
+    other = openPostgres(server.url)
+    world = await agencyWorld(await testDeps({ db, now: noon, seed: testAirport(200) }))
+  })
+  afterAll(async () => {
+    expect(await verify(db)).toEqual([])
+    await other?.close()
+    await db?.close()
+    await server?.drop()
+  })
+
+  const count = async (): Promise<number> =>
+    (await db.query<{ n: number }>('select count(*)::int as n from booking'))[0]?.n ?? 0
+
+  test('AGENCY-9 AP-13 twenty orders, each sent five times at once: twenty bookings, and no answer differs', async () => {
+    const { nord } = world
+    const before = await count()
+    const { quoteId } = await offerOf(nord)
+    const send = (n: number) =>
+      nord(
+        'POST',
+        '/bookings',
+        { quoteId, paid: 'carPark', driver: aDriver, reference: `R-${n}` },
+        {
+          once: `order-${1_000 + n}`,
+        },
+      )
+    const told = await Promise.all(
+      rounds.flatMap((n) => Array.from({ length: 5 }, async () => ({ n, ...(await send(n)) }))),
+    )
+    expect(await count()).toBe(before + 20)
+    for (const { status, body } of told)
+      expect(status === 201 || (status === 409 && body['code'] === 'request_in_flight')).toBe(true)
+    for (const n of rounds) {
+      const ids = new Set(told.filter((one) => one.n === n && one.status === 201).map(({ body }) => body['id']))
+      expect([n, ids.size]).toEqual([n, 1])
+      expect((await send(n)).body['id']).toBe([...ids][0])
+    }
+  })
+
+  test('AGENCY-9 control: with a key of its own each of five calls is a booking', async () => {
+    const { nord } = world
+    const before = await count()
+    const { quoteId } = await offerOf(nord)
+    await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        nord('POST', '/bookings', { quoteId, paid: 'carPark', driver: aDriver }, { once: `control-${n}` }),
+      ),
+    )
+    expect(await count()).toBe(before + 5)
+  })
+
+  test('AGENCY-9 one reference under twenty keys at once is one booking', async () => {
+    const { sud } = world
+    const { quoteId } = await offerOf(sud)
+    const body = { quoteId, paid: 'carPark', driver: aDriver, reference: 'ONE' }
+    const told = await Promise.all(rounds.map((n) => sud('POST', '/bookings', body, { once: `reference-${n}` })))
+    expect(told.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(new Set(told.filter(({ status }) => status !== 201).map(({ body: { code } }) => code))).toEqual(
+      new Set(['reference_taken']),
+    )
+  })
+
+  type Entry = { what: string; booking: { id: string } }
+  const read = async (cursor: string | null): Promise<{ entries: Entry[]; cursor: string }> => {
+    const { body } = await world.nord('GET', `/bookings${cursor === null ? '' : `?cursor=${cursor}`}`)
+    return { entries: body['entries'] as Entry[], cursor: String(body['cursor']) }
+  }
+  const drained = async (cursor: string | null): Promise<string> => {
+    const page = await read(cursor)
+    return page.entries.length === 0 ? page.cursor : drained(page.cursor)
+  }
+
+  /** Begins to cancel a booking, lets somebody work, and only then ends the transaction. */
+  const heldWhile = async (id: string, work: () => Promise<void>): Promise<void> => {
+    const [row] = await db.query<{ airport_id: number; version: number }>(
+      'select airport_id, version from booking where id = $1',
+      [id],
+    )
+    await other.transaction(async (tx) => {
+      await cancelRow(tx, {
+        airportId: row!.airport_id,
+        id,
+        actor: 'job:late',
+        now: noon,
+        version: row!.version,
+        reason: 'other',
+        note: '',
+        jobs: [],
+      })
+      await work()
+    })
+  }
+
+  test('AGENCY-12 a change that is written late is given after all, though later ones were read before', async () => {
+    const { nord } = world
+    const late = String((await bookedBy(nord, { once: 'late-0001' })).body['id'])
+    const quick = String((await bookedBy(nord, { once: 'quick-0001' })).body['id'])
+    let cursor = await drained(null)
+    await heldWhile(late, async () => {
+      await nord('PATCH', `/bookings/${quick}`, { plate: 'QUICK1' })
+      const page = await read(cursor)
+      expect(page.entries.map(({ booking }) => booking.id)).toEqual([quick])
+      cursor = page.cursor
+    })
+    expect((await read(cursor)).entries.map(({ what, booking }) => [what, booking.id])).toEqual([['cancel', late]])
+  })
+
+  test('AGENCY-12 control: reading by the number of the database skips it', async () => {
+    const { nord } = world
+    const late = String((await bookedBy(nord, { once: 'late-0002' })).body['id'])
+    const quick = String((await bookedBy(nord, { once: 'quick-0002' })).body['id'])
+    const after = async (seq: number) =>
+      db.query<{ seq: number; booking_id: string }>(
+        'select seq::int as seq, booking_id::text from audit where seq > $1 order by seq',
+        [seq],
+      )
+    let seq = (await after(0)).at(-1)?.seq ?? 0
+    await heldWhile(late, async () => {
+      await nord('PATCH', `/bookings/${quick}`, { plate: 'QUICK2' })
+      const lines = await after(seq)
+      expect(lines.map((line) => line.booking_id)).toEqual([quick])
+      seq = lines.at(-1)?.seq ?? seq
+    })
+    expect(await after(seq)).toEqual([])
+  })
+
+  test('AGENCY-12 four readers beside writers each see every change once, in one order', async () => {
+    const { nord } = world
+    const start = await drained(null)
+    const ids = await Promise.all(
+      rounds.slice(0, 8).map(async (n) => String((await bookedBy(nord, { once: `many-${n}-00` })).body['id'])),
+    )
+    let isOver = false
+    const reader = async (): Promise<string[]> => {
+      const seen: string[] = []
+      for (let cursor = start, last = false; ; last = isOver) {
+        const page = await read(cursor)
+        seen.push(...page.entries.map(({ what, booking }) => `${what} ${booking.id}`))
+        cursor = page.cursor
+        if (last && page.entries.length === 0) return seen
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    const readers = [reader(), reader(), reader(), reader()]
+    await Promise.all(ids.map((id, n) => nord('PATCH', `/bookings/${id}`, { plate: `MANY${n}` })))
+    isOver = true
+    const seen = await Promise.all(readers)
+    expect(seen[0]?.toSorted()).toEqual(ids.flatMap((id) => [`place ${id}`, `change ${id}`]).toSorted())
+    for (const one of seen) expect(one).toEqual(seen[0])
+  })
+})
