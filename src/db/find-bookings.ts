@@ -62,7 +62,10 @@ const CLAIMED = `
   from claim
   where number = $1`
 
-/** Bookings of whoever has this address, which must be in the stored spelling. The newest stay comes first, as below. */
+/**
+ * Bookings of whoever has this address, which must be in the stored spelling. The newest stay comes first, as
+ * below.
+ */
 export const bookingsByEmail = (q: Queryable, email: string, limit: number): Promise<Booking[]> =>
   found(q, BY_EMAIL, [email, limit], 'find_by_email')
 

@@ -49,7 +49,10 @@ export const handBack = (
     (tx, locked, passage) => driveOut(tx, locked, { ...passage, shownDelayMinutes: null }),
   )
 
-/** A step with which the car drives in or out. It is looked at first, since the gate may charge even where it refuses. */
+/**
+ * A step with which the car drives in or out. It is looked at first, since the gate may charge even where it
+ * refuses.
+ */
 const withCar = (
   deps: Deps,
   actor: Actor,

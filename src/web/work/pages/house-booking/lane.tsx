@@ -3,7 +3,10 @@ import styles from './lane.module.css'
 
 export type LaneView = { booked: string; paid: string | null; in: string; out: string; isIn: boolean; isOut: boolean }
 
-/** The life of a booking as a lane; what has happened is filled. The words stand in a list, so the drawing is silent. */
+/**
+ * The life of a booking as a lane; what has happened is filled. The words stand in a list, so the drawing is
+ * silent.
+ */
 export const Lane = ({ booked, paid, in: drivesIn, out, isIn, isOut }: LaneView) => {
   const { t } = useTexts()
   const stops = [
