@@ -239,8 +239,7 @@ export type PlateRow = { id: string; plate: string; status: string }
 
 /**
  * The plates at these car parks around a day, as they were given: of stays that begin at most a day later, and end at
- * `endedSince` or later. The barrier's list is read from the bookings each
- * time (CH-11).
+ * `endedSince` or later. The barrier's list is read from the bookings each time (CH-11).
  */
 export const platesAround = (
   q: Queryable,
