@@ -12,7 +12,7 @@ import { mailJob } from './mail.ts'
 const id = '0f0a3f4e-6f7a-4c1e-9f55-8f3a5a1b2c3d'
 
 /** Whatever id it is asked for does not exist, so nothing is written and nothing is sent. */
-const deps = { db: { query: async () => [] }, clock: { now: () => 0 } } as unknown as JobDeps
+const deps = { db: { query: async () => [] }, clock: { now: () => 0 }, pepper: 'secret' } as unknown as JobDeps
 const run = (order: object) => mailJob.run(deps, order, { id: 1, attempt: 1 })
 
 const names: Record<string, string | null> = { ...idBesideBooking, ...idWithoutBooking }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { visit } from '#test/builders/browser.ts'
+import { awake, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { aStay, book, wordsOf } from './steps.ts'
 
@@ -14,7 +14,11 @@ const signIn = async (page: Page, name: string): Promise<void> => {
     .click()
   await page.waitForURL(/\/work/)
 }
-const sent = (page: Page, press: () => Promise<void>) => Promise.all([page.waitForEvent('load'), press()])
+/** Sends by a key, which means something only once the page's script is there. */
+const sent = async (page: Page, press: () => Promise<void>): Promise<void> => {
+  await awake(page)
+  await Promise.all([page.waitForEvent('load'), press()])
+}
 const onlyTab = async (page: Page, name: string): Promise<void> => {
   for (let tries = 0; tries < 60; tries += 1) {
     await page.keyboard.press('Tab')
@@ -31,6 +35,7 @@ test('SERVICE-1 SERVICE-6 SERVICE-8 by keys alone: found by telephone, refunded;
   const nadia = await visit(browser, { viewport: { width: 1440, height: 900 } })
   await signIn(nadia.page, 'Nadia')
   await nadia.page.goto(`${server.url}/work/house/find`)
+  await awake(nadia.page)
   await nadia.page.keyboard.press('Control+k')
   await nadia.page.keyboard.type('0612345678')
   await sent(nadia.page, () => nadia.page.keyboard.press('Enter'))

@@ -91,6 +91,8 @@ test('CHANGE-20 by keyboard alone it takes at most 45 keys, the stops on the way
   }
   await tabTo(page, 'main form[method=get] button:not([type=button])')
   await enterTo(page, /endDateTime=/)
+  // before, the fields of the browser are there, with a stop for each part of a date
+  await awake(page)
   await tabTo(page, 'button[value=confirm]')
   await enterTo(page, /\/sandbox\/checkout\/|\?done=/)
   const keys = await count('keydown')

@@ -201,6 +201,8 @@ describe('other acts', () => {
     expect(codeOf(await write(desk, '4111 1111 1111 1111'))).toBe('card_number_refused')
     must(await write(desk, 'Speaks Polish'))
     must(await write(desk, 'Speaks Polish'))
+    // the lists go by the moment, and a test clock stands still otherwise
+    deps.clock.advance(1)
     must(await writeNote(deps, support, { bookingId: id, text: 'Child seat' }))
     expect((await notesOf(deps.db, id)).map(({ body }) => body)).toEqual(['Speaks Polish', 'Child seat'])
   })
