@@ -88,6 +88,23 @@ const TRAILS = `
   )
   select count(*) as n
   from gone`
+// The last line of an agency stays, because the next one is numbered after it (db/agency-feed.ts).
+const AGENCY_CHANGES = oldRowsOf(
+  'agency_change',
+  `at <= $2
+    and not exists (
+      select from audit a
+      where a.booking_id = agency_change.booking_id
+    )
+    and exists (
+      select from agency_change later
+      where later.agent_code = agency_change.agent_code
+        and later.number > agency_change.number
+    )`,
+)
+const DESK_REFUSALS = oldRowsOf('desk_refusal', 'at <= $2')
+const INVITATIONS = oldRowsOf('invitation', 'invited_at <= $2')
+const STAFF_TRAIL = oldRowsOf('trail', 'at <= $2')
 const FAILED_JOBS = oldRowsOf('job_failed', 'failed_at <= $2')
 const FAREWELLS = oldRowsOf('account_farewell', 'erased_at <= $2')
 
@@ -95,7 +112,11 @@ const traces = {
   letter: { letter: LETTERS, letter_again: LETTERS_AGAIN, reminder: REMINDERS },
   replacedCode: { replaced_code: REPLACED_CODES },
   moneyAlert: { alert: ALERTS },
-  audit: { trail: TRAILS },
+  // in this order: a line of the list goes once what it is about is gone
+  audit: { trail: TRAILS, agency_change: AGENCY_CHANGES },
+  deskRefusal: { desk_refusal: DESK_REFUSALS },
+  invitation: { invitation: INVITATIONS },
+  trail: { staff_trail: STAFF_TRAIL },
   failedJob: { failed_job: FAILED_JOBS },
   farewell: { farewell: FAREWELLS },
 }

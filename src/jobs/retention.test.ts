@@ -7,22 +7,39 @@ type Kept = keyof typeof retention
 
 /** The tables whose rows each period is about. */
 const tablesOf: Record<Kept, string[]> = {
-  booking: ['booking', 'booking_change', 'claim', 'email_change', 'pay_link', 'review', 'review_invitation'],
+  booking: [
+    'booking',
+    'booking_change',
+    'booking_note',
+    'claim',
+    'email_change',
+    'pay_link',
+    'review',
+    'review_invitation',
+    'service_request',
+    'valet_event',
+    // an agency's own number of the booking: it stays with its row, without anything about a person
+    'agency_reference',
+  ],
   unfinished: [],
   photo: ['stored_file'],
   claimAccount: [],
   letter: ['letter', 'letter_again', 'reminder'],
   replacedCode: ['voucher_replaced'],
   moneyAlert: ['money_alert'],
-  audit: ['audit'],
+  audit: ['audit', 'agency_change'],
   mailbox: ['mailbox'],
-  session: ['session', 'session_booking', 'session_draft'],
-  login: ['login_challenge', 'login_lock', 'account_link'],
+  session: ['session', 'session_booking', 'session_draft', 'staff_session'],
+  login: ['login_challenge', 'login_lock', 'account_link', 'staff_challenge'],
   tries: ['try_count'],
   formKey: ['idempotency'],
+  agencyAnswer: ['agency_answer'],
   reader: ['newsletter_subscriber'],
   farewell: ['account_farewell'],
   gateEvent: ['gate_event'],
+  deskRefusal: ['desk_refusal'],
+  invitation: ['invitation'],
+  trail: ['trail'],
   failedJob: ['job_failed'],
   notice: ['payment_notice'],
   trackerEvent: ['tracker_event'],
@@ -38,6 +55,7 @@ const tablesOf: Record<Kept, string[]> = {
     'ledger_entry',
     'exit_charge',
     'coupon_use',
+    'favour',
     'overstay_day',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
@@ -48,7 +66,8 @@ const tablesOf: Record<Kept, string[]> = {
 const lasting = `
   account agency airport car_park catalogue_version coupon product product_day product_photo rate
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
-  sandbox_chargeback sandbox_payment sandbox_refund`
+  sandbox_chargeback sandbox_payment sandbox_refund
+  organisation person membership passkey recovery_code service_key`
   .trim()
   .split(/\s+/)
 

@@ -52,9 +52,5 @@ export const overlapEnd = (days: number, now: Instant): Instant => now + days * 
 /** How often one key may call (AGENCY-6). */
 export const callsOfKey = { most: 300, windowMs: minuteMs }
 
-/**
- * How long an answer is repeated to whoever sends the same Idempotency-Key, and after which time a call that was never
- * answered counts as lost (AGENCY-9).
- */
-export const answersKeptMs = dayMs
+/** After which time a call that was never answered counts as lost (AGENCY-9). */
 export const lostMs = minuteMs

@@ -21,7 +21,10 @@ export const retention = {
   replacedCode: { days: 730, after: 'replaced', by: 'clean-up' },
   /** what a person had to look at, of erased bookings only */
   moneyAlert: { days: 730, after: 'resolved', by: 'clean-up' },
-  /** what happened to a booking and when, ten years after the departure: as long as its invoice */
+  /**
+   * what happened to a booking and when, with its number in the list of an agency, ten years after the departure: as
+   * long as its invoice
+   */
   audit: { days: 2_923, after: 'erased', by: 'clean-up' },
   /** letters in the local mailbox of a product without a mail server */
   mailbox: { days: 30, after: 'received', by: 'clean-up' },
@@ -33,12 +36,20 @@ export const retention = {
   tries: { days: 1 / 24, after: 'ended', by: 'forget-tries' },
   /** keys that tie a form to its booking; kept longer than any form stays open (AP-18) */
   formKey: { days: 7, after: 'sent', by: 'clean-up' },
+  /** answers of agency calls, repeated to whoever sends the same Idempotency-Key (AGENCY-9) */
+  agencyAnswer: { days: 1, after: 'begun', by: 'clean-up' },
   /** addresses that never became a reader’s, or stopped being one (COUP-12) */
   reader: { days: 30, after: 'asked', by: 'clean-up' },
   /** where the last letter of an erased account goes, if it cannot be sent */
   farewell: { days: 30, after: 'erased', by: 'clean-up' },
   /** scans of a barrier, which repeats them within days; longer than any has ever been offline (GATE-4) */
   gateEvent: { days: 30, after: 'received', by: 'clean-up' },
+  /** that the desk let a car neither in nor out; the shift looks back for hours, a complaint for weeks (DESK-16) */
+  deskRefusal: { days: 30, after: 'refused', by: 'clean-up' },
+  /** invitations of people who work with Parkwing: who was invited stays in the trail (ACCESS-23) */
+  invitation: { days: 365, after: 'sent', by: 'clean-up' },
+  /** what people who work with Parkwing did that is about no booking, as long as what they did to one */
+  trail: { days: 3_653, after: 'done', by: 'clean-up' },
   /** jobs that were given up and that nobody put back */
   failedJob: { days: 365, after: 'gaveUp', by: 'clean-up' },
   /** signed notices of providers, for longer than any of them repeats one */
@@ -53,7 +64,7 @@ export const retention = {
   tariff: { days: 400, after: 'ended', by: 'clean-up' },
   /** logs of the process, deleted by whoever keeps them; they name nobody and hold only network addresses */
   log: { days: 30, after: 'written', by: null },
-  /** invoices and the ledger, as tax law demands; the product never deletes them */
+  /** invoices, the ledger and what was given beyond the rules, as tax law demands; the product never deletes them */
   invoice: { days: 3_653, after: 'issued', by: null },
 } as const satisfies Record<string, { days: number; after: string; by: string | null }>
 

@@ -1,5 +1,6 @@
 import { beginAnswer, forgetAnswer, keepAnswer } from '#db/agency-calls.ts'
-import { answersKeptMs, lostMs } from '#domain/agencies/service-key.ts'
+import { lostMs } from '#domain/agencies/service-key.ts'
+import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -30,7 +31,7 @@ export const answerOnce = async (
     requestHash,
     now,
     lost: now - lostMs,
-    forgotten: now - answersKeptMs,
+    forgotten: now - keptFor('agencyAnswer'),
   })
   if (stored && stored.requestHash !== requestHash) return refused('idempotency_mismatch')
   if (stored)

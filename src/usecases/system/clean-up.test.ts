@@ -51,6 +51,25 @@ const rows: Partial<Record<keyof typeof retention, [table: string, sql: string, 
   session: ['session', `insert into session (id, created_at, seen_at) values ('s', $1, $1)`],
   login: ['login_challenge', `insert into login_challenge (id, created_at) values ('c', $1)`],
   formKey: ['idempotency', `insert into idempotency values (1, 'k', 'h', gen_random_uuid(), $1)`],
+  agencyAnswer: [
+    'agency_answer',
+    `insert into agency_answer (id, request_hash, started_at) values (gen_random_uuid(), 'h', $1)`,
+  ],
+  deskRefusal: [
+    'desk_refusal',
+    `insert into desk_refusal (airport_id, car_park_id, code, actor, at) values (1, 1, 'unknown', 'x', $1)`,
+  ],
+  invitation: [
+    'invitation',
+    `with house as (
+      insert into organisation (id, kind, slug, name, created_at) values (gen_random_uuid(), 'house', 'house', 'P', $1)
+      on conflict do nothing
+      returning id
+    )
+    insert into invitation (id, token_hash, email, organisation_id, role, scope, language, invited_at)
+    select gen_random_uuid(), 't', 'x@y.z', coalesce((select id from house), (select id from organisation limit 1)),
+      'support', '{}', 'nl', $1`,
+  ],
   reader: [
     'newsletter_subscriber',
     `insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash) values (gen_random_uuid(), 'k', 'x@y.z', 'nl', 'asked', $1, 'c', 'u')`,
@@ -107,6 +126,33 @@ describe('what time takes away', () => {
     expect(await trail()).toEqual([{ booking_id: kept, action: 'place' }])
     // the days that were added for a later time would not be counted otherwise
     expect(await verify(db)).toEqual([])
+  })
+
+  test('ERASE-1 the list of an agency loses what is about no trail any more, but never its last line', async () => {
+    await db.query(`insert into agency (code, name) values ('AGENT', 'Agent')`)
+    const line = `insert into agency_change values ('AGENT', $1, $2, 1, $3, $4)`
+    const gone = '00000000-0000-4000-8000-000000000000'
+    for (const [number, booking] of [gone, kept, gone, gone].entries())
+      await db.query(line, [number + 1, number + 1, booking, iso(noon)])
+    const numbers = async () =>
+      (await db.query<{ number: number }>('select number::int as number from agency_change order by 1')).map(
+        ({ number }) => number,
+      )
+    const end = noon + keptFor('audit')
+    await cleanUp(depsAt(end - 1), system)
+    expect(await numbers()).toEqual([1, 2, 3, 4])
+    await cleanUp(depsAt(end), system)
+    expect(await numbers()).toEqual([2, 4])
+  })
+
+  // the last of those that wait for years: by then what the others are about is gone
+  test('ERASE-1 what people did at work goes after ten years', async () => {
+    await db.query(`insert into trail (at, actor, operation, object) values ($1, 'x', 'x', 'x')`, [iso(noon)])
+    const end = noon + keptFor('trail')
+    await cleanUp(depsAt(end - 1), system)
+    expect(await counted('trail')).toBe(1)
+    await cleanUp(depsAt(end), system)
+    expect(await counted('trail')).toBe(0)
   })
 
   test('ERASE-8 never more than 1,000 rows at once, and never more than 200 times', async () => {

@@ -15,15 +15,24 @@ import { deleteOldTries } from '#db/tries.ts'
 import { deleteOldAnswers } from '#db/agency-calls.ts'
 import { deleteOldKeys, reclaimRoom, refreshStatistics } from '#db/upkeep.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
-import { answersKeptMs } from '#domain/agencies/service-key.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { hourMs, localAt } from '#domain/time/zones.ts'
+import { localAt } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { sessionHours, sessionLife } from '../sessions.ts'
+import { sessionLife } from '../sessions.ts'
 
-const traces = ['letter', 'replacedCode', 'moneyAlert', 'audit', 'failedJob', 'farewell'] as const
+const traces = [
+  'letter',
+  'replacedCode',
+  'moneyAlert',
+  'audit',
+  'deskRefusal',
+  'invitation',
+  'trail',
+  'failedJob',
+  'farewell',
+] as const
 
 /** More events than this are not kept (TRACK-4). */
 const trackerEventsAtMost = 2_000_000
@@ -41,10 +50,10 @@ export const cleanUp = async (deps: Deps, _actor: Actor): Promise<Outcome<true>>
   await deleteOldLocks(deps.db, now - keptFor('login'))
   await deleteOldSessions(deps.db, now, sessionLife)
   await deleteOldStaffChallenges(deps.db, now)
-  await deleteOldStaffSessions(deps.db, now - sessionHours * hourMs)
+  await deleteOldStaffSessions(deps.db, now - keptFor('session'))
   await deleteOldMail(deps.db, now - keptFor('mailbox'))
   await deleteOldKeys(deps.db, now - keptFor('formKey'))
-  await deleteOldAnswers(deps.db, now - answersKeptMs)
+  await deleteOldAnswers(deps.db, now - keptFor('agencyAnswer'))
   await forgetReaders(deps.db, now - keptFor('reader'))
   await deleteOldEvents(deps.db, now - keptFor('gateEvent'))
   await deleteOldTrackerEvents(deps.db, now - keptFor('trackerEvent'), trackerEventsAtMost)
