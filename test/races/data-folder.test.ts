@@ -81,12 +81,19 @@ afterAll(() => {
 
 describe('two processes on one data folder', { timeout: 300_000 }, () => {
   test('control: without the lock what was acknowledged is lost', async () => {
-    const folder = join(stocked(), 'database')
-    const two = [write(folder, { lock: 'none' }), write(folder, { lock: 'none' })]
-    await Promise.all(two.map((writer) => writer.until(100)))
-    for (const writer of two) writer.process.kill('SIGKILL')
-    await Promise.all(two.map(({ ended }) => ended))
-    const acknowledged = two.flatMap((writer) => writer.acknowledged())
+    let folder = ''
+    let acknowledged: string[] = []
+    // the engine of one may fall over what the other wrote before it has booked enough; then two begin anew
+    for (let round = 1; round <= 5 && acknowledged.length < 200; round++) {
+      folder = join(stocked(), 'database')
+      const two = [write(folder, { lock: 'none' }), write(folder, { lock: 'none' })]
+      await Promise.all(two.map((writer) => writer.until(100)))
+      for (const writer of two) writer.process.kill('SIGKILL')
+      await Promise.all(two.map(({ ended }) => ended))
+      acknowledged = two.flatMap((writer) => writer.acknowledged())
+      if (acknowledged.length < 200)
+        console.log(`round ${round}: ${two.map((one) => one.words().slice(0, 300)).join(' | ')}`)
+    }
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
     // lost rows, or a folder the engine does not open any more
     const lost = await idsIn(folder).then(
