@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
+import { readTyped } from '#domain/gate/typed.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { desk, inside, local, paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -18,6 +19,14 @@ const elsewhere: Actor = { kind: 'carPark', userId: 'u2', airportId: 1, carParkI
 const verdictAt = async (deps: Parameters<typeof scanAtDesk>[0], typed: string, actor: Actor = desk, at = place) => {
   const found = must(await scanAtDesk(deps, actor, { place: at, typed }))
   return found.kind === 'car' ? found.stay.verdict.code : found.kind === 'stop' ? found.verdict.code : 'several'
+}
+
+/** With another last symbol; one that fits by chance for one of the keyboards would be read as a code (DESK-6). */
+const misread = (code: string): string => {
+  const wrong = [...'23456789'].map((symbol) => code.slice(0, 15) + symbol)
+  const found = wrong.find((typed) => typed !== code && readTyped(typed).wrongSymbol !== null)
+  if (!found) throw new Error(`every ending of ${code} fits`)
+  return found
 }
 
 describe('scanning at the desk', () => {
@@ -49,7 +58,7 @@ describe('scanning at the desk', () => {
     expect(await verdictAt(deps, code)).toBe('other_day')
     expect(await verdictAt(deps, code)).toBe('other_day')
     expect(await verdictAt(deps, voucherCode(new Uint8Array(32).fill(5)))).toBe('not_found')
-    expect(await verdictAt(deps, code.slice(0, 15) + (code.endsWith('2') ? '3' : '2'))).toBe('wrong_symbol')
+    expect(await verdictAt(deps, misread(code))).toBe('wrong_symbol')
     expect(await verdictAt(deps, 'QQ-99-QQ')).toBe('not_found')
     expect(await kept()).toEqual([
       { code: 'other_day', booking_id: id },
