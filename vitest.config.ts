@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const shared = { isolate: false }
 const slow = '**/*.slow.test.ts'
 /** What is kept in a database, and what is done with it. */
-const rows = ['src/{db,usecases,jobs}/**/*.test.ts']
+const rows = ['src/{db,usecases,jobs}/**/*.test.ts', 'test/rights/*.test.ts']
 
 // Journeys, the walk and races need a browser or a PostgreSQL server: scripts/run.mjs starts those and names their
 // folders.

@@ -21,7 +21,6 @@ const run = promisify(execFile)
 const visitor = { kind: 'visitor', sessionId: null, address: 'bench' } as const
 const seconds = 4
 const rounds = 5
-const callers = 64
 
 type Captured = { text: string; values: unknown[] }
 
@@ -36,14 +35,12 @@ export const measureBooking = async (): Promise<Figure[]> => {
     const deps = await measuredProduct(server.url, 16, (name, text, values) => {
       if (name === 'place') captured ??= { text, values }
     })
-    // There is room for every booking of the run, because selling is measured and not refusing.
-    await deps.db.query('update product_day set capacity = 1000000, sell_limit = 1000000')
-    await deps.db.query('update product set capacity = 1000000')
+    await makeRoom(deps)
     await deps.db.query('analyze')
     const commands = await commandsFor(deps)
     const first = commands[0]
     if (!first) throw new Error('no product to book')
-    const sessions = await Promise.all(Array.from({ length: callers }, async () => (await openSession(deps)).id))
+    const sessions = await sessionsOf(deps)
     await placeOne(deps, first, 'warm', sessions[0] ?? '')
     if (!captured) throw new Error('the statement was not seen')
     const script = join(mkdtempSync(join(tmpdir(), 'parkwing-bench-')), 'place.sql')
@@ -113,7 +110,26 @@ export const placeOne = async (deps: Deps, command: PlaceBooking, key: string, s
   if (!placed.ok) throw new Error(`refused: ${placed.problem.code}`)
 }
 
-const useCases = async (deps: Deps, commands: PlaceBooking[], sessions: string[], round: number): Promise<number> => {
+/** How many book without a pause. */
+export const callers = 64
+
+/** The sessions of those who book. */
+export const sessionsOf = (deps: Deps): Promise<string[]> =>
+  Promise.all(Array.from({ length: callers }, async () => (await openSession(deps)).id))
+
+/** Room for every booking of a run, because selling is measured and not refusing. */
+export const makeRoom = async (deps: Deps): Promise<void> => {
+  await deps.db.query('update product_day set capacity = 1000000, sell_limit = 1000000')
+  await deps.db.query('update product set capacity = 1000000')
+}
+
+/** Bookings a second, while so many book for `seconds`. */
+export const useCases = async (
+  deps: Deps,
+  commands: PlaceBooking[],
+  sessions: string[],
+  round: number,
+): Promise<number> => {
   const end = performance.now() + seconds * 1_000
   let count = 0
   const caller = async (me: number) => {

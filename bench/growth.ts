@@ -1,7 +1,7 @@
 import { bookingIdsOf } from '#db/accounts.ts'
 import { bookingByNumber } from '#db/bookings.ts'
 import { bookingsToErase } from '#db/erasure.ts'
-import { platesAround } from '#db/gate.ts'
+import { platesLike } from '#db/gate.ts'
 import { bookingsLackingInvoices } from '#db/invoices.ts'
 import { queueStates } from '#db/job-list.ts'
 import { jobBacklog } from '#db/jobs.ts'
@@ -14,6 +14,11 @@ import { eraseBookingNow } from '#usecases/erasure/erase-booking.ts'
 import { openSession } from '#usecases/sessions.ts'
 import { cleanUp } from '#usecases/system/clean-up.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
+import { findBookings } from '#usecases/support/find-bookings.ts'
+import { houseBooking, openBooking } from '#usecases/support/open-booking.ts'
+import { previewRefund } from '#usecases/support/refund-amount.ts'
+import { showBooking } from '#usecases/travellers/show-booking.ts'
+import type { Actor } from '#usecases/actor.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { commandsFor, placeOne, staysAhead } from './booking.ts'
 import type { Figure } from './figures.ts'
@@ -37,6 +42,11 @@ type Measured = {
   booking: number
   number: number
   email: number
+  /** customer service finds by what a caller has; the slowest of the ways, and which it is */
+  finding: number
+  findingBy: string
+  /** all that the page of a booking asks */
+  page: number
   erasing: number
   /** the longest statement of the nightly clean-up, and all of it */
   cleaning: number
@@ -60,7 +70,8 @@ const p95 = async (tries: number, work: (n: number) => Promise<unknown>): Promis
 
 /** Every `nth` booking that still names somebody. */
 const KNOWN = `
-  select id, number, email, airport_id
+  select id, number, email, airport_id, details ->> 'plate' as plate, details ->> 'mobile' as mobile,
+    details ->> 'lastName' as "lastName"
   from booking
   where erased_at is null
     and status = 'checked_out'
@@ -90,7 +101,12 @@ const lookUps = async (
   return {
     plates: await p95(100, (n) => {
       const day = dateOf(localAt(now - n * dayMs, 'UTC'))
-      return platesAround(db, busiest?.airport_id ?? 0, busiest?.car_parks ?? [], day, addDays(day, -1))
+      return platesLike(
+        db,
+        { airportId: busiest?.airport_id ?? 0, carParkIds: busiest?.car_parks ?? [], look: 'A8123C' },
+        day,
+        addDays(day, -1),
+      )
     }),
     due: await p95(100, () => bookingsToErase(db, due, 50)),
     lacking: await p95(100, () => bookingsLackingInvoices(db, 100)),
@@ -101,6 +117,59 @@ const lookUps = async (
     number: await p95(200, (n) => bookingByNumber(db, one(n).number)),
     email: await p95(200, (n) => bookingIdsOf(db, one(n).email, 50)),
   }
+}
+
+/** Somebody of customer service; the trail names people who have a row. */
+const clerk = async (deps: Deps): Promise<Actor> => {
+  const personId = '11111111-1111-4111-8111-111111111111'
+  await deps.db.query(
+    `
+      insert into person (id, email, name, language, created_at)
+      values ($1, 'nadia@example.org', 'Nadia', 'en', now())`,
+    [personId],
+  )
+  return {
+    kind: 'staff',
+    personId,
+    sessionId: 'bench',
+    holdings: [{ role: 'support', organisationId: 'house', scope: { kind: 'all' } }],
+    factorAt: deps.clock.now(),
+    address: 'bench',
+  }
+}
+
+/** As customer service asks, with names that one, two hundred and many thousand have. */
+const helping = async (deps: Deps): Promise<Pick<Measured, 'finding' | 'findingBy' | 'page'>> => {
+  const actor = await clerk(deps)
+  const known = await deps.db.query<Record<'number' | 'email' | 'plate' | 'mobile' | 'lastName', string>>(KNOWN)
+  const ways = { email: 0, plate: 0, mobile: 0, lastName: 0, common: 0, beginning: 0, nobody: 0 }
+  const typed = (way: keyof typeof ways, n: number): string => {
+    if (way === 'common') return 'van der'
+    if (way === 'beginning') return 'mar'
+    if (way === 'nobody') return 'oezguer'
+    return known[n % known.length]?.[way] ?? ''
+  }
+  for (const way of Object.keys(ways) as (keyof typeof ways)[])
+    ways[way] = await p95(60, async (n) => {
+      const found = await findBookings(deps, actor, { typed: typed(way, n) })
+      if (!found.ok || (found.value.hits.length === 0) !== (way === 'nobody')) throw new Error(`${way} finds wrongly`)
+    })
+  const [findingBy, finding] = Object.entries(ways).toSorted(([, a], [, b]) => b - a)[0] ?? ['', Number.NaN]
+  console.log(
+    `found, p95 in ms: ${Object.entries(ways)
+      .map(([way, ms]) => `${way} ${ms.toFixed(1)}`)
+      .join(', ')}`,
+  )
+  const page = await p95(100, async (n) => {
+    const number = known[n % known.length]?.number ?? ''
+    const opened = await openBooking(deps, actor, { number })
+    if (!opened.ok) throw new Error('not opened')
+    const shown = await showBooking(deps, actor, { bookingId: opened.value.booking.id })
+    if (!shown.ok) throw new Error('not shown')
+    await previewRefund(deps, actor, { number, amountMinor: 0 })
+    await houseBooking(deps, actor, { number })
+  })
+  return { finding, findingBy, page }
 }
 
 const selling = async (deps: Deps): Promise<Pick<Measured, 'search' | 'booking'>> => {
@@ -158,6 +227,7 @@ const verifying = async (deps: Deps): Promise<Pick<Measured, 'verifying' | 'long
     longestStep = Math.max(longestStep, step.ms)
     ;({ findings } = progress)
   }
+  for (const one of findings) console.log(one)
   return { verifying: performance.now() - begun, longestStep, findings }
 }
 
@@ -171,6 +241,7 @@ const measure = async (url: string, bookings: number): Promise<Measured> => {
     return {
       ...(await verifying(deps)),
       ...(await lookUps(deps)),
+      ...(await helping(deps)),
       ...(await selling(deps)),
       erasing: await erasing(deps),
       ...(await cleaning(deps)),
@@ -217,6 +288,11 @@ export const measureGrowth = async (): Promise<Figure[]> => {
       within('bookings that lack a document, p95', 'lacking', 50),
       within('a booking by its number, p95', 'number', 50),
       within('the bookings of an address, p95', 'email', 50),
+      {
+        ...within('customer service finds a booking, the slowest way, p95', 'finding', 200),
+        detail: `by ${after.findingBy} among ${size}; of ${small}: ${before.finding.toFixed(2)} ms by ${before.findingBy}`,
+      },
+      within('what the page of a booking asks, p95', 'page', 150),
       within('erasing a booking, p95', 'erasing', 50),
       flat('list of jobs, many years / few', 'jobs'),
       flat('search, many years / few', 'search'),

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createOutgoing } from '#adapters/outgoing/outgoing.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
+import { catalogueFiles } from '#adapters/catalogue/late.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createGateways } from '#adapters/payments/gateways.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
@@ -58,6 +60,7 @@ export const measuredProduct = async (
       'none',
     ),
     withdrawalDays: {},
+    outgoing: createOutgoing(),
     files: { name: 'none', put: noProvider, get: noProvider, remove: noProvider },
     cleanFile: noProvider,
     scanFile: noProvider,
@@ -65,6 +68,7 @@ export const measuredProduct = async (
     catalogue,
     content: createContentBook({ db: seen, clock: { now: () => Date.now() }, clean: cleanHtml }),
     cleanHtml,
+    catalogueFiles,
     desk: createDesk(seen),
     rates: () => snapshotRates,
     refreshRates: async () => undefined,

@@ -8,6 +8,9 @@ import sharp from 'sharp'
 import { desktop, openBrowser, phone, visit } from '#test/builders/browser.ts'
 import { arrive, type Stop } from '#test/walk/stop.ts'
 import { openWorld, stopsOf, type World } from '#test/walk/stops.ts'
+import { signInAs } from '#test/journeys/work-steps.ts'
+import { workVisits } from '#test/walk/work-stops.ts'
+import { startWorkServer } from '#test/walk/work-world.ts'
 import { keptPictures, phoneHome } from './kept-pictures.ts'
 import { lockOut, publicScreens, themeScreens, translatedScreens, type Screen } from './screen-list.ts'
 
@@ -96,6 +99,30 @@ const takeStops = async (browser: Browser, world: World): Promise<void> => {
   await close()
 }
 
+/** The pages of those who work here, on a server of their own, because time passes there until cars come. */
+const takeWork = async (browser: Browser): Promise<void> => {
+  const nameOf = (stop: Stop) => `work ${stop.name}`
+  const isWanted = (stops: readonly Stop[]) => stops.some((stop) => wanted(nameOf(stop)))
+  if (!workVisits('').some(({ stops }) => isWanted(stops))) return
+  const server = await startWorkServer()
+  for (const { name, stops } of workVisits(server.url).filter(({ stops }) => isWanted(stops))) {
+    const { page, close } = await visit(browser, { reducedMotion: 'reduce' })
+    if (name) await signInAs(page, server.url, name)
+    for (const stop of stops.filter((one) => wanted(nameOf(one)))) {
+      const all = async () => {
+        for (const size of [phone, desktop]) {
+          await page.setViewportSize(size)
+          await arrive(page, stop)
+          await take(page, nameOf(stop))
+        }
+      }
+      await all().catch(orMiss(nameOf(stop)))
+    }
+    await close()
+  }
+  await server.stop()
+}
+
 /** A stop that does something, so that later stops may depend on it. */
 const isStep = ({ reach }: Stop) => reach !== undefined
 
@@ -155,6 +182,7 @@ try {
   // The stops let time pass on the server's clock, but they change no public page, so all can run at once.
   await Promise.all([
     takeStops(browser, world),
+    takeWork(browser),
     takeScreens(browser, [...publicScreens(server.url), ...themeScreens(server.url), ...translatedScreens(server.url)]),
   ])
   if (words.length === 0) {

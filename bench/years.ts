@@ -48,7 +48,7 @@ const PLAN = `
         when fate < 0.93 then 'cancelled'
         else 'expired'
       end as status,
-      case when way < 0.9 then 'onLine' else 'baCharged' end as location,
+      case when way < 0.9 or i > $1 - 5 then 'onLine' else 'baCharged' end as location,
       2000 + 450 * days + 25 * (i % 40) as total
     from timed
   ), paid as (
@@ -109,7 +109,9 @@ const BOOKINGS = `
     p.paid - p.refunded, 'nl', case when p.erased_at is null then 'traveller' || p.i / 2 || '@example.org' else '' end,
     case
       when p.erased_at is null then $1::jsonb || jsonb_build_object(
-        'email', 'traveller' || p.i / 2 || '@example.org', 'lastName', 'Vries' || p.i % 5000,
+        'email', 'traveller' || p.i / 2 || '@example.org', 'mobile', '+31' || 600000000 + p.i,
+        'lastName', case p.i % 30 when 0 then 'van der ' when 1 then 'Mar' else '' end
+          || translate(md5((p.i % 5000)::text), '0123456789', 'ghijklmnop'),
         'plate', 'G' || lpad(p.i::text, 7, '0')
       )
       else $3::jsonb

@@ -3,9 +3,9 @@
 // products off sale that the file does not name, at the airports that it names. `-- export [file]` writes what is on
 // sale, and `-- schema` the form of a file.
 import { readFile, writeFile } from 'node:fs/promises'
-import { readCatalogueFile, writeCatalogueFile, type CatalogueRead } from '../src/adapters/catalogue/file.ts'
+import { readCatalogueFile, writeCatalogueFile } from '../src/adapters/catalogue/file.ts'
 import { catalogueJsonSchema } from '../src/adapters/catalogue/schema.ts'
-import type { CatalogueFault } from '../src/domain/carparks/catalogue-file.ts'
+import type { CatalogueFault, CatalogueRead } from '../src/domain/carparks/catalogue-file.ts'
 import { openDatabase } from '../src/server/compose.ts'
 import { readConfig, withSetting } from '../src/server/config.ts'
 import { fail } from './command.ts'

@@ -89,6 +89,9 @@ const commands = {
     compileTexts({ draft: true })
     stay(['scripts/people.ts', ...rest])
   },
+  lane() {
+    stay(['scripts/lane.ts', ...rest])
+  },
   catalogue() {
     stay(['scripts/catalogue.ts', ...rest])
   },

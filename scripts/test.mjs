@@ -169,10 +169,12 @@ const crowds = [
   'coupons',
   'invoices',
   'money',
+  'new-process',
   'outages',
   'overload',
   'overselling',
   'processes',
+  'rolling-restart',
   'slow-uploads',
   'tries',
 ].map((name) => `test/races/${name}.test.ts`)
@@ -220,6 +222,7 @@ const longRuns = [
   pages(hour),
   firefoxJourneys,
   leadingPrices(hour),
+  suite('facts of barriers', ['src/server/gate-facts.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
 ]
 

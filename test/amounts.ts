@@ -15,10 +15,16 @@ const amounts = {
   killsOfLife: { gate: 6, soak: 60 },
   /** Outside the nights on which clocks change: one booking every so many days of the year. */
   daysBetweenBookings: { gate: 24, soak: 1 },
+  /** How many bookings of an agency live through months that are closed. */
+  statedBookings: { gate: 300, soak: 5_000 },
   /** In how many languages states are visited: English, the one with the longest words, then three more. */
   stateLanguages: { gate: 2, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
   axeLanguages: { gate: 3, soak: 14 },
+  /** How many of the ways to look at the work side there are, each a scheme, a language and widths. */
+  workLooks: { gate: 2, soak: 4 },
+  /** In how many orders two desks and a gate tell what they saw without a line. */
+  deskOrders: { gate: 12, soak: 300 },
   /** At how many airports, and for how many stays at each, all leading prices are compared in each of the languages. */
   pricedAirports: { gate: 2, soak: 34 },
   pricedStays: { gate: 1, soak: 3 },
@@ -34,6 +40,9 @@ const amounts = {
   longestProbeMs: { gate: 1_500, soak: 100 },
   longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
   answersDuringRestarts: { gate: 300, soak: 10_000 },
+  /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
+  gateFacts: { gate: 80, soak: 20_000 },
+  gateCars: { gate: 5, soak: 200 },
 } as const
 
 const chosen = process.env['TEST_AMOUNTS'] === 'soak' ? 'soak' : 'gate'

@@ -22,6 +22,7 @@ const allowed: Record<string, string[]> = {
   letters: ['letters', 'domain', 'texts'],
   jobs: ['jobs', 'usecases', 'letters', 'domain', 'ports'],
   api: ['api', 'usecases', 'texts', 'domain'],
+  lane: ['lane', 'domain'],
   'web/pages': ['web', 'web/pages', 'usecases', 'letters', 'texts', 'domain'],
   web: ['web', 'domain', 'texts'],
   server: [

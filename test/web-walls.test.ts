@@ -37,8 +37,16 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 // The work side is a site of its own on the same ground: it has the kernel, the theme and the components, and of the
-// public site nothing but three files that know no page.
-const borrowed = ['src/web/site/assets.ts', 'src/web/site/find-page.ts', 'src/web/site/same-site.ts']
+// public site nothing but a few files that know no page.
+const borrowed = [
+  'src/web/site/assets.ts',
+  'src/web/site/find-page.ts',
+  'src/web/site/same-site.ts',
+  // what a field of a booking is called, and what may stand in it
+  'src/web/shared/bookings/edit-labels.ts',
+  'src/web/shared/bookings/phone-numbers.ts',
+  'src/web/shared/bookings/plate-countries.ts',
+]
 const workParts = [...parts, 'work/parts']
 const workInner = [...workParts, 'work/frame']
 // what several pages of a car park's desk show

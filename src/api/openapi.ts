@@ -55,6 +55,27 @@ const goodAnswer = ({ answer }: ApiDoor, components: Json): Json => {
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
+/** The refusals of a call, each status with what it means. */
+export const refusalsOf = (told: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(
+    Object.entries(told).map(([status, description]) => [status, { description, content: problemContent }]),
+  )
+
+/** The parameters of an address, made from the schema that checks them. */
+export const queryOf = (query: z.ZodObject, components: Json): Json[] => {
+  const { properties = {}, required = [] } = schemaOf(query, components) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    ...(description !== undefined && { description }),
+  }))
+}
+
 /** What any call may answer, whatever it does. Those from 400 on are problems. */
 const refusals = (door: ApiDoor): Json => {
   const told: Record<string, string> = {

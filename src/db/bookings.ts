@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
 import { becomes, mayStart } from './booking-moves.ts'
@@ -29,12 +30,11 @@ const LOCK = `
     and b.id = $2
   for update of b`
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)
 
 /** A booking by its id. Null also for a text that is no UUID, because ids come out of addresses. */
 export const bookingById = async (q: Queryable, id: string): Promise<Booking | null> =>
-  uuid.test(id) ? first(await q.query<BookingRow>(BY_ID, [id], 'booking_by_id')) : null
+  isUuid(id) ? first(await q.query<BookingRow>(BY_ID, [id], 'booking_by_id')) : null
 
 /** A booking by its number, as bookings/number.ts spells it. */
 export const bookingByNumber = async (q: Queryable, number: string): Promise<Booking | null> =>
@@ -42,11 +42,11 @@ export const bookingByNumber = async (q: Queryable, number: string): Promise<Boo
 
 /** These bookings by arrival, the nearest first. */
 export const bookingsOf = async (q: Queryable, ids: string[]): Promise<Booking[]> =>
-  (await q.query<BookingRow>(BY_IDS, [ids.filter((id) => uuid.test(id))], 'bookings_of')).map(toBooking)
+  (await q.query<BookingRow>(BY_IDS, [ids.filter((id) => isUuid(id))], 'bookings_of')).map(toBooking)
 
 /** The booking as it is now. Nobody else changes it, its payments or its refunds before this transaction ends. */
 export const lockBooking = async (tx: Queryable, airportId: number, id: string): Promise<Booking | null> =>
-  uuid.test(id) ? first(await tx.query<BookingRow>(LOCK, [airportId, id], 'booking_lock')) : null
+  isUuid(id) ? first(await tx.query<BookingRow>(LOCK, [airportId, id], 'booking_lock')) : null
 
 export type Change = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
 

@@ -287,7 +287,9 @@ export const applyHeldChange = async (tx: Queryable, done: Done): Promise<boolea
   return true
 }
 
-const isAsBefore = ({ before }: StayChange, { stay, totalMinor, chargedMinor }: Booking): boolean =>
+const isAsBefore = ({ before }: StayChange, { stay, productId, totalMinor, chargedMinor }: Booking): boolean =>
+  // a booking that was moved meanwhile would otherwise come back to the car park it had to leave
+  productId === before.productId &&
   stay.arrival === before.stay.arrival &&
   stay.departure === before.stay.departure &&
   totalMinor - chargedMinor === before.agreedMinor

@@ -27,6 +27,9 @@ type ClaimRow = {
   refund_minor: number
   waived_minor: number
   transfer_minor: number
+  taken_by: string | null
+  taken_at: number | null
+  waiting_since: number | null
 }
 
 const toClaim = (row: ClaimRow): Claim => ({
@@ -51,12 +54,15 @@ const toClaim = (row: ClaimRow): Claim => ({
   refundMinor: row.refund_minor,
   waivedMinor: row.waived_minor,
   transferMinor: row.transfer_minor,
+  takenBy: row.taken_by,
+  takenAt: row.taken_at,
+  waitingSince: row.waiting_since,
 })
 
 const CLAIM = `
   select airport_id, id::text, booking_id::text, number, status, first_name, last_name, email, language,
     amount_minor, return_flight, reason, account_hint, created_at, due_at, decided_at, decided_by,
-    decision_note, refund_minor, waived_minor, transfer_minor
+    decision_note, refund_minor, waived_minor, transfer_minor, taken_by::text, taken_at, waiting_since
   from claim`
 const BY_ID = `
   ${CLAIM}
@@ -69,15 +75,13 @@ const BY_TOKEN = `
 const BY_FORM = `
   ${CLAIM}
   where form_key = $1`
+const BY_NUMBER = `
+  ${CLAIM}
+  where number = $1`
 const OF = `
   ${CLAIM}
   where booking_id = $1
   order by created_at`
-const OPEN = `
-  ${CLAIM}
-  where status = 'received'
-  order by due_at
-  limit $1`
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Claim | null> => {
   const [row] = await q.query<ClaimRow>(text, values, name)
@@ -88,18 +92,26 @@ export const claimById = (q: Queryable, airportId: number, id: string): Promise<
   one(q, BY_ID, [airportId, id], 'claim_by_id')
 export const claimByToken = (q: Queryable, tokenHash: string): Promise<Claim | null> =>
   one(q, BY_TOKEN, [tokenHash], 'claim_by_token')
+export const claimByNumber = (q: Queryable, number: string): Promise<Claim | null> =>
+  one(q, BY_NUMBER, [number], 'claim_by_number')
 /** The claim that this same form made before (CL-03). */
 export const claimByForm = (q: Queryable, formKey: string): Promise<Claim | null> =>
   one(q, BY_FORM, [formKey], 'claim_by_form')
 export const claimsOf = async (q: Queryable, bookingId: string): Promise<Claim[]> =>
   (await q.query<ClaimRow>(OF, [bookingId], 'claims_of')).map(toClaim)
-/** The claims that customer service has to answer, the most urgent first. */
-export const openClaims = async (q: Queryable, limit: number): Promise<Claim[]> =>
-  (await q.query<ClaimRow>(OPEN, [limit], 'claims_open')).map(toClaim)
 
 export type NewClaim = Omit<
   Claim,
-  'status' | 'decidedAt' | 'decidedBy' | 'decisionNote' | 'refundMinor' | 'waivedMinor' | 'transferMinor'
+  | 'status'
+  | 'decidedAt'
+  | 'decidedBy'
+  | 'decisionNote'
+  | 'refundMinor'
+  | 'waivedMinor'
+  | 'transferMinor'
+  | 'takenBy'
+  | 'takenAt'
+  | 'waitingSince'
 > & {
   tokenHash: string
   formKey: string
@@ -152,6 +164,7 @@ const DECIDE = statement(
     set status = :status,
       decided_at = :now,
       decided_by = :by,
+      waiting_since = null,
       decision_note = :note,
       refund_minor = :refundMinor,
       waived_minor = :waivedMinor,

@@ -44,7 +44,10 @@ const carColumns = {
   terms: {
     followUp: column("b.terms -> 'followUp' as follow_up", (raw: BookedTerms['followUp'] | null) => raw ?? undefined),
   },
-  hasNote: column('exists (select from booking_note n where n.booking_id = b.id) as has_note', as<boolean>()),
+  hasNote: column(
+    'exists (select from booking_note n where n.booking_id = b.id and not n.is_house_only) as has_note',
+    as<boolean>(),
+  ),
 } satisfies Record<keyof DeskCar, unknown>
 
 const car = described(carColumns)

@@ -130,6 +130,8 @@ export const movesSince = async (q: Queryable, place: Place, since: Instant, lim
 /** How money was taken on the spot. */
 export type TakenBy = 'cash' | 'terminal'
 export type TillPayment = {
+  id: string
+  bookingId: string
   number: string
   receipt: string
   takenBy: TakenBy | null
@@ -142,7 +144,7 @@ export type TillPayment = {
 const TILL = statement(
   'till_payments_since',
   `
-    select b.number, p.provider_ref, p.taken_by, p.amount_minor, p.settled_at,
+    select p.id::text, p.booking_id::text, b.number, p.provider_ref, p.taken_by, p.amount_minor, p.settled_at,
       coalesce(
         (
           select a.actor
@@ -162,6 +164,27 @@ const TILL = statement(
     order by p.settled_at`,
 )
 
+type TillRow = {
+  id: string
+  booking_id: string
+  number: string
+  provider_ref: string
+  taken_by: TakenBy | null
+  amount_minor: number
+  settled_at: Instant
+  actor: string
+}
+const toTill = (row: TillRow, receiptFrom: number): TillPayment => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  number: row.number,
+  receipt: row.provider_ref.slice(receiptFrom),
+  takenBy: row.taken_by,
+  amountMinor: row.amount_minor,
+  at: row.settled_at,
+  actor: row.actor,
+})
+
 /** The money that the car park's till took since a moment, in order. */
 export const tillPayments = async (
   q: Queryable,
@@ -169,23 +192,69 @@ export const tillPayments = async (
   since: Instant,
 ): Promise<TillPayment[]> => {
   const prefix = `${airportId}/${carParkId}/`
-  const rows = await TILL<{
-    number: string
-    provider_ref: string
-    taken_by: TakenBy | null
-    amount_minor: number
-    settled_at: Instant
-    actor: string
-  }>(q, { airportId, since: timestamp(since), prefix })
-  return rows.map((row) => ({
-    number: row.number,
-    receipt: row.provider_ref.slice(prefix.length),
-    takenBy: row.taken_by,
-    amountMinor: row.amount_minor,
-    at: row.settled_at,
-    actor: row.actor,
-  }))
+  return (await TILL<TillRow>(q, { airportId, since: timestamp(since), prefix })).map((row) =>
+    toTill(row, prefix.length),
+  )
 }
+
+const TILL_OF = statement(
+  'till_payments_of',
+  `
+    select p.id::text, p.booking_id::text, b.number, p.provider_ref, p.taken_by, p.settled_at, '' as actor,
+      p.amount_minor - (
+        select coalesce(sum(r.amount_minor), 0)
+        from refund r
+        where r.booking_id = p.booking_id
+          and r.payment_id = p.id
+      )::int as amount_minor
+    from payment p
+    join booking b on b.airport_id = p.airport_id and b.id = p.booking_id
+    where p.booking_id = :bookingId
+      and p.provider = 'car_park'
+      and p.status = 'paid'
+    order by p.settled_at`,
+)
+
+/** The money of a booking that is still in the till, by its payments in order; `actor` is not told. */
+export const tillPaymentsOf = async (q: Queryable, bookingId: string): Promise<TillPayment[]> =>
+  (await TILL_OF<TillRow>(q, { bookingId })).map((row) =>
+    toTill(row, row.provider_ref.split('/', 2).join('/').length + 1),
+  )
+
+/** What was typed too much at the till and taken off again (DESK-31). */
+export type TillCorrection = { paymentId: string; amountMinor: number; at: Instant; reason: string }
+
+const CORRECTIONS = `
+  select r.payment_id::text, r.amount_minor, r.created_at,
+    coalesce(
+      (
+        select a.data ->> 'reason'
+        from audit a
+        where a.booking_id = r.booking_id
+          and a.action = 'till_corrected'
+          and a.data ->> 'refundId' = r.id::text
+        limit 1
+      ), ''
+    ) as reason
+  from refund r
+  where r.payment_id = any ($1::uuid[])
+    and r.reason = 'till_corrected'
+  order by r.created_at, r.id`
+
+/** What was taken off these payments again. */
+export const tillCorrectionsOf = async (q: Queryable, paymentIds: readonly string[]): Promise<TillCorrection[]> =>
+  (
+    await q.query<{ payment_id: string; amount_minor: number; created_at: Instant; reason: string }>(
+      CORRECTIONS,
+      [paymentIds],
+      'till_corrections_of',
+    )
+  ).map((row) => ({
+    paymentId: row.payment_id,
+    amountMinor: row.amount_minor,
+    at: row.created_at,
+    reason: row.reason,
+  }))
 
 const TAKEN_BY = `
   update payment

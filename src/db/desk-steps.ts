@@ -80,18 +80,45 @@ export const lastStep = async (
 
 const SET_FLIGHTS = `
   update booking
-  set details = details || jsonb_build_object('arrivalFlight', $3::text, 'returnFlight', $4::text),
+  set details = details
+      || jsonb_build_object('arrivalFlight', $3::text, 'returnFlight', $4::text)
+      || jsonb_build_object('passengers', $5::int),
     version = version + 1
   where airport_id = $1
     and id = $2
     and status in ('confirmed', 'checked_in')
   returning version`
 
-/** Writes both flights. Call it with the booking locked. */
+/** Writes both flights and the number of people. Call it with the booking locked. */
 export const setFlights = async (
   tx: Queryable,
-  flights: { airportId: number; id: string; arrivalFlight: string; returnFlight: string },
+  flights: { airportId: number; id: string; arrivalFlight: string; returnFlight: string; passengers: number },
 ): Promise<boolean> => {
-  const { airportId, id, arrivalFlight, returnFlight } = flights
-  return (await tx.query(SET_FLIGHTS, [airportId, id, arrivalFlight, returnFlight], 'booking_set_flights')).length === 1
+  const { airportId, id, arrivalFlight, returnFlight, passengers } = flights
+  const values = [airportId, id, arrivalFlight, returnFlight, passengers]
+  return (await tx.query(SET_FLIGHTS, values, 'booking_set_flights')).length === 1
 }
+
+const RECORDED_BY = `
+  select e.at, e.actor
+  from gate_event e
+  where e.booking_id = $1
+    and e.kind = $2
+    and e.answer ->> 'ok' = 'true'
+    and not exists (
+      select
+      from audit u
+      where u.booking_id = e.booking_id
+        and u.action = 'undo_check_' || e.kind
+        and u.at >= e.received_at
+    )
+  order by e.actor like 'staff:%' desc, e.at
+  limit 1`
+
+/** Who recorded that a car came or left, people before devices, and at which time; null where nobody is known. */
+export const recordedBy = async (
+  q: Queryable,
+  bookingId: string,
+  kind: 'in' | 'out',
+): Promise<{ at: Instant; actor: string } | null> =>
+  (await q.query<{ at: Instant; actor: string }>(RECORDED_BY, [bookingId, kind], 'recorded_by'))[0] ?? null

@@ -71,6 +71,15 @@ const PLACES: readonly [name: string, sql: string][] = [
       where airport_id = $1
         and booking_id = $2`,
   ],
+  [
+    'claim_questions',
+    `
+      update claim_question
+      set question = '', answer = null
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
   // the files go after the file store has been told
   [
     'files',
@@ -133,15 +142,16 @@ const PLACES: readonly [name: string, sql: string][] = [
         and booking_id = $2
         and $3::timestamptz is not null`,
   ],
-  // what staff wrote as their reasons goes; what happened, when and for how much stays
+  // what staff wrote as their reasons goes; what happened, when and for how much stays. The actions named here have one
+  // of our own codes as their reason: of any other, also of one that is added later, it is somebody's words
   [
     'audit',
     `
       update audit
       set
         data = data - 'forced' - 'because' - 'note' - case
-          when action in ('revive', 'refund_again') then 'reason'
-          else 'forced'
+          when action in ('cancel', 'erase', 'payment_alert', 'refund') then 'forced'
+          else 'reason'
         end
       where airport_id = $1
         and booking_id = $2

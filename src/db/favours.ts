@@ -20,12 +20,12 @@ const GIVEN = `
 export const lockPerson = async (tx: Queryable, personId: string): Promise<boolean> =>
   (await tx.query(LOCK_PERSON, [personId], 'favour_lock_person')).length === 1
 
-/** The cents that a person gave in a day, in all and for this booking. */
+/** The cents that a person gave in a day, in all and for this booking; `here` is 0 where none is named. */
 export const givenOn = async (
   q: Queryable,
   personId: string,
   day: LocalDate,
-  bookingId: string,
+  bookingId: string | null,
 ): Promise<{ today: number; here: number }> => {
   const rows = await q.query<{ today: number; here: number }>(GIVEN, [personId, day, bookingId], 'favour_given')
   return rows[0] ?? { today: 0, here: 0 }

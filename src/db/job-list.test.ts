@@ -38,7 +38,7 @@ describe.each(engines())('what the job table says on $name', ({ open }) => {
       { id: first.id, queue: 'mail', attempts: 1, lastError: 'Error: no', failedAt: noon, payload: { n: 1 } },
     ])
     expect(await failedJobs(db, 'refund', 10)).toEqual([])
-    expect(await putBack(db, { id: first.id + 1_000 }, noon)).toBe(0)
+    expect(await putBack(db, { ids: [first.id + 1_000] }, noon)).toBe(0)
     // a job that waits after an error is put forward too
     expect(await putBack(db, { queue: 'mail' }, noon)).toBe(2)
     expect((await claimJobs(db, noon, 5)).map(({ id, attempts }) => [id, attempts])).toEqual([

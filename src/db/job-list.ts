@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
 import { timestamp } from './columns.ts'
+import { TOPIC } from './jobs.ts'
 
 /**
  * What a queue has to do. `oldestDueAt` says since when the oldest due job has been waiting; `lastError` is that of the
@@ -97,7 +98,7 @@ export const failedJobs = async (q: Queryable, queue: string | null, limit: numb
 const PUT_BACK = `
   with back as (
     delete from job_failed
-    where ($1::bigint is null or id = $1)
+    where ($1::bigint[] is null or id = any ($1))
       and ($2::text is null or queue = $2)
     returning id, airport_id, queue, payload, last_error
   )
@@ -108,7 +109,7 @@ const PUT_BACK = `
 const HURRY = `
   update job
   set run_at = $3
-  where ($1::bigint is null or id = $1)
+  where ($1::bigint[] is null or id = any ($1))
     and ($2::text is null or queue = $2)
     and run_at > $3
     and attempts > 0
@@ -118,13 +119,107 @@ const HURRY = `
 /** Makes failed jobs due again with all their attempts, and jobs that wait after an error due now. Answers how many. */
 export const putBack = async (
   tx: Queryable,
-  which: { id: number } | { queue: string },
+  which: { ids: readonly number[] } | { queue: string },
   now: Instant,
 ): Promise<number> => {
-  const values = ['id' in which ? which.id : null, 'queue' in which ? which.queue : null, timestamp(now)]
+  const values = ['ids' in which ? which.ids : null, 'queue' in which ? which.queue : null, timestamp(now)]
   const back = await tx.query(PUT_BACK, values, 'job_put_back')
   return back.length + (await tx.query(HURRY, values, 'job_hurry')).length
 }
+
+/** `again`: wait after an error, to be tried once more. `topic` is what lanes are told apart by. */
+export type TopicState = {
+  topic: string
+  due: number
+  waiting: number
+  again: number
+  oldestDueAt: Instant | null
+  nextAt: Instant | null
+}
+
+const TOPICS = `
+  select ${TOPIC} as topic, count(*) filter (where run_at <= $1) as due, count(*) filter (where run_at > $1) as waiting,
+    count(*) filter (where attempts > 0 and last_error <> '') as again,
+    min(run_at) filter (where run_at <= $1) as oldest, min(run_at) filter (where run_at > $1) as next
+  from job
+  group by 1
+  order by 1`
+
+/** What there is to do, by what lanes are told apart by. */
+export const topicStates = async (q: Queryable, now: Instant): Promise<TopicState[]> =>
+  (
+    await q.query<{
+      topic: string
+      due: number
+      waiting: number
+      again: number
+      oldest: number | null
+      next: number | null
+    }>(TOPICS, [timestamp(now)], 'job_topics')
+  ).map(({ oldest, next, ...row }) => ({ ...row, oldestDueAt: oldest, nextAt: next }))
+
+/**
+ * Jobs of a queue that were given up for the same reason. `id`: one of them, by which all are meant. `numbers`: of at
+ * most five bookings that they are about.
+ */
+export type FailedAlike = {
+  id: number
+  queue: string
+  lastError: string | null
+  count: number
+  firstAt: Instant
+  lastAt: Instant
+  numbers: string[]
+}
+
+const ALIKE = `
+  select max(f.id) as id, f.queue, f.last_error, count(*) as n, min(f.failed_at) as first_at,
+    max(f.failed_at) as last_at,
+    coalesce((array_agg(distinct b.number order by b.number) filter (where b.number is not null))[1:5], '{}') as numbers
+  from job_failed f
+  left join booking b
+    on b.id = case
+      when f.payload ->> 'bookingId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then (f.payload ->> 'bookingId')::uuid
+    end
+  group by f.queue, f.last_error
+  order by max(f.failed_at) desc, max(f.id) desc
+  limit $1`
+
+/** What was given up, those alike together, the latest first. */
+export const failedAlike = async (q: Queryable, limit: number): Promise<FailedAlike[]> =>
+  (
+    await q.query<{
+      id: number
+      queue: string
+      last_error: string | null
+      n: number
+      first_at: number
+      last_at: number
+      numbers: string[]
+    }>(ALIKE, [limit], 'job_failed_alike')
+  ).map((row) => ({
+    id: row.id,
+    queue: row.queue,
+    lastError: row.last_error,
+    count: row.n,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    numbers: row.numbers,
+  }))
+
+const LIKE = `
+  select f.id, f.queue
+  from job_failed f
+  join job_failed other on other.queue = f.queue
+    and other.last_error is not distinct from f.last_error
+  where other.id = $1
+  order by f.id
+  for update of f`
+
+/** Locks the jobs that were given up for the same reason as one of them, which is one of them too. */
+export const lockAlike = (tx: Queryable, id: number): Promise<{ id: number; queue: string }[]> =>
+  tx.query<{ id: number; queue: string }>(LIKE, [id], 'job_lock_alike')
 
 const NOTE_RUN = `
   insert into recurring_run (name, last_run_at, last_ok_at, last_error)

@@ -86,8 +86,8 @@ const NO_SHOW = statement(
         and version = :version
       returning airport_id, id
     ), ${FOLLOW}, logged as (
-      insert into audit (airport_id, booking_id, at, actor, action)
-      select airport_id, id, :now, :actor, 'no_show'
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      select airport_id, id, :now, :actor, 'no_show', jsonb_strip_nulls(jsonb_build_object('reason', :reason::text))
       from changed
     )
     select id
@@ -95,10 +95,13 @@ const NO_SHOW = statement(
 )
 
 /**
- * confirmed → no_show. The space stays the booking's until its days are over (AV-23). False when somebody was faster;
- * the car may be in, for example.
+ * confirmed → no_show, with a reason where somebody gave one. The space stays the booking's until its days are over
+ * (AV-23). False when somebody was faster; the car may be in, for example.
  */
-export const markNoShow = async (tx: Queryable, change: Change & { version: number }): Promise<boolean> => {
+export const markNoShow = async (
+  tx: Queryable,
+  change: Change & { version: number; reason?: string | null },
+): Promise<boolean> => {
   const jobs = jobsParameter(change.jobs)
   return (
     (
@@ -109,6 +112,7 @@ export const markNoShow = async (tx: Queryable, change: Change & { version: numb
         jobs,
         actor: change.actor,
         version: change.version,
+        reason: change.reason ?? null,
       })
     ).length === 1
   )

@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time/local.ts'
 import { createDesk } from './booking-desk.ts'
 import type { Db, Queryable, Row } from './db.ts'
 import { bookingsToErase } from './erasure.ts'
-import { platesAround } from './gate.ts'
+import { platesLike } from './gate.ts'
 import { bookingsLackingInvoices } from './invoices.ts'
 import { enqueue } from './jobs.ts'
 
@@ -61,9 +61,16 @@ describe.each(engines())('look-ups among years of bookings on $name', ({ open })
     expect(plan).toContain('Seq Scan on booking')
   })
 
-  test('MACHINE-10 plates around a day are read through an index', async () => {
-    const plan = await planOf((q) => platesAround(q, 1, [1], '2026-12-01' as LocalDate, '2026-11-24' as LocalDate))
-    expect(plan).toContain('booking_around')
+  test('MACHINE-10 GATE-2 plates around a day are read through an index', async () => {
+    const plan = await planOf((q) =>
+      platesLike(
+        q,
+        { airportId: 1, carParkIds: [1], look: 'A8123C' },
+        '2026-12-01' as LocalDate,
+        '2026-11-24' as LocalDate,
+      ),
+    )
+    expect(plan).toContain('booking_plate_look')
     expect(plan).not.toContain('Seq Scan on booking')
   })
 

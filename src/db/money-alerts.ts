@@ -126,6 +126,30 @@ export const resolveAlertsOf = async (
 export const openAlerts = async (q: Queryable, limit = 200): Promise<MoneyAlert[]> =>
   (await q.query<Row>(OPEN, [limit], 'alerts_open')).map(toAlert)
 
+/** An alert with what people call its booking, and whoever settled it. */
+export type ListedAlert = MoneyAlert & { number: string | null; settledBy: string | null }
+
+const LISTED = `
+  select m.airport_id, m.id, m.booking_id, m.subject, m.kind, m.facts, m.raised_at, m.resolved_at, m.resolved_by,
+    m.note, b.number, p.name as settled_by
+  from money_alert m
+  left join booking b on b.airport_id = m.airport_id and b.id = m.booking_id
+  left join person p on 'staff:' || p.id = m.resolved_by
+  where m.resolved_at is null
+    or m.resolved_at >= $1
+  order by m.resolved_at desc nulls first, m.raised_at, m.id
+  limit $2`
+
+/** The open alerts, the oldest first, then those that were settled since a moment, the latest first. */
+export const alertsSince = async (q: Queryable, since: Instant, limit: number): Promise<ListedAlert[]> =>
+  (
+    await q.query<Row & { number: string | null; settled_by: string | null }>(
+      LISTED,
+      [timestamp(since), limit],
+      'alerts_since',
+    )
+  ).map((row) => ({ ...toAlert(row), number: row.number, settledBy: row.settled_by }))
+
 export const alertById = async (q: Queryable, airportId: number, id: string): Promise<MoneyAlert | null> => {
   const [row] = await q.query<Row>(BY_ID, [airportId, id], 'alert_by_id')
   return row ? toAlert(row) : null

@@ -103,7 +103,9 @@ const AGENCY_CHANGES = oldRowsOf(
     )`,
 )
 const DESK_REFUSALS = oldRowsOf('desk_refusal', 'at <= $2')
+const SHIFT_NOTES = oldRowsOf('shift_note', 'written_at <= $2')
 const INVITATIONS = oldRowsOf('invitation', 'invited_at <= $2')
+const DELIVERIES = oldRowsOf('webhook_delivery', 'ordered_at <= $2')
 const STAFF_TRAIL = oldRowsOf('trail', 'at <= $2')
 const FAILED_JOBS = oldRowsOf('job_failed', 'failed_at <= $2')
 const FAREWELLS = oldRowsOf('account_farewell', 'erased_at <= $2')
@@ -115,7 +117,9 @@ const traces = {
   // in this order: a line of the list goes once what it is about is gone
   audit: { trail: TRAILS, agency_change: AGENCY_CHANGES },
   deskRefusal: { desk_refusal: DESK_REFUSALS },
+  shiftNote: { shift_note: SHIFT_NOTES },
   invitation: { invitation: INVITATIONS },
+  webhookDelivery: { webhook_delivery: DELIVERIES },
   trail: { staff_trail: STAFF_TRAIL },
   failedJob: { failed_job: FAILED_JOBS },
   farewell: { farewell: FAREWELLS },

@@ -50,6 +50,19 @@ export const personById = async (q: Queryable, id: string): Promise<Person | nul
   return row ? personOf(row) : null
 }
 
+const NAMES = `
+  select id::text, name
+  from person
+  where id::text = any ($1)`
+
+/** What people are called, by their ids; one that nobody has is left out. */
+export const personNames = async (q: Queryable, ids: string[]): Promise<Map<string, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (await q.query<{ id: string; name: string }>(NAMES, [ids], 'person_names')).map(({ id, name }) => [id, name]),
+  )
+
 /** `email` in small letters. */
 export const personByEmail = async (q: Queryable, email: string): Promise<Person | null> => {
   const [row] = await q.query<PersonRow>(BY_EMAIL, [email], 'person_by_email')

@@ -23,11 +23,16 @@ const FORGET_REASONS = `
   set reason = null, data = '{}'
   where object = 'person:' || $1`
 
+const FORGET_NOTES = `
+  delete from shift_note
+  where actor = 'staff:' || $1`
+
 /** `email` as it is stored, before it is gone. */
 export const forgetPerson = async (tx: Queryable, personId: string, email: string): Promise<void> => {
   await tx.query(FORGET_INVITATIONS, [email], 'person_forget_invitations')
   await tx.query(FORGET_CHALLENGES, [personId], 'person_forget_challenges')
   await tx.query(FORGET_NETWORKS, [personId], 'person_forget_networks')
   await tx.query(FORGET_REASONS, [personId], 'person_forget_reasons')
+  await tx.query(FORGET_NOTES, [personId], 'person_forget_notes')
   await tx.query(FORGET_PERSON, [personId], 'person_forget')
 }

@@ -44,6 +44,12 @@ const PARTS = {
     from claim
     where booking_id = any ($1::uuid[])
     order by created_at, id`,
+  claim_questions: `
+    select q.booking_id, c.number as claim, q.question, q.asked_at, q.answer, q.answered_at
+    from claim_question q
+    join claim c on c.airport_id = q.airport_id and c.id = q.claim_id
+    where q.booking_id = any ($1::uuid[])
+    order by q.asked_at, q.id`,
   reviews: `
     select booking_id, stars, title, body, display_name, language, state, created_at
     from review

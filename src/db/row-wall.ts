@@ -24,8 +24,13 @@ const closed = [
   'staff_session',
   'staff_challenge',
   'service_key',
+  'gate_device',
   'agency_answer',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'agency_account',
   'mailbox',
+  'trail_day',
   'sandbox_payment',
   'sandbox_refund',
   'sandbox_chargeback',
@@ -46,7 +51,35 @@ const walls: Readonly<Record<string, string>> = {
         and p.airport_id || '':'' || p.car_park_id = any (${ofPlaces})
     )`,
   gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  shift_note: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  // what customer service writes for itself is nobody else's
+  booking_note: `
+    not is_house_only
+    and exists (
+      select
+      from booking b
+      where b.id = booking_note.booking_id
+    )`,
+}
+
+const ofAgency = (organisation: string): string => `
+    exists (
+      select
+      from agency a
+      where a.organisation_id = ${organisation}
+        and a.code = any (${ofCodes})
+    )`
+/** What an agency earns and owes is there for whoever reaches one of its codes, and only to be read (AGENCY-41). */
+const readOnly: Readonly<Record<string, string>> = {
+  agency_contract: ofAgency('agency_contract.organisation_id'),
+  agency_statement: ofAgency('agency_statement.organisation_id'),
+  agency_statement_line: `
+    exists (
+      select
+      from agency_statement s
+      where s.id = agency_statement_line.statement_id
+    )`,
 }
 
 /** What belongs to a booking is there where the booking is: the wall of that table is asked again. */
@@ -68,10 +101,10 @@ const ofBookings = [
   'review',
   'erasure',
   'claim',
+  'claim_question',
   'stored_file',
   'exit_charge',
   'overstay_day',
-  'booking_note',
   'voucher_replaced',
   'idempotency',
   'agency_reference',
@@ -107,8 +140,9 @@ const RAISE = `
       execute 'grant select, insert, update, delete on all tables in schema public to parkwing_limited';
       execute 'grant usage, select, update on all sequences in schema public to parkwing_limited';
       execute 'revoke insert, update, delete on migration from parkwing_limited';
+      execute 'revoke insert, update, delete on ${Object.keys(readOnly).join(', ')} from parkwing_limited';
       execute 'revoke all on ${closed.join(', ')} from parkwing_limited';
-${[...Object.entries(walls), ...ofBookings.map((table) => [table, withBooking(table)] as const)].map(wallOf).join('')}
+${[...Object.entries(walls), ...Object.entries(readOnly), ...ofBookings.map((table) => [table, withBooking(table)] as const)].map(wallOf).join('')}
     end if;
   end $$`
 

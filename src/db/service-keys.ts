@@ -96,3 +96,28 @@ const END = `
 /** False: it has ended already, or ends before that. */
 export const endServiceKey = async (q: Queryable, id: string, endsAt: Instant): Promise<boolean> =>
   (await q.query(END, [id, timestamp(endsAt)], 'service_key_end')).length > 0
+
+const OF_THE_GONE = `
+  select count(*)::int as n
+  from service_key k
+  where k.organisation_id = $1
+    and k.agent_code = any ($2)
+    and (k.ends_at is null or k.ends_at > $3)
+    and k.created_by is not null
+    and not exists (
+      select 1
+      from membership m
+      where m.person_id = k.created_by
+        and m.organisation_id = k.organisation_id
+        and m.ended_at is null
+    )`
+
+/** How many open keys for these codes were made by somebody who has no role there any more (ACCESS-33). */
+export const keysOfTheGone = async (
+  q: Queryable,
+  organisationId: string,
+  codes: readonly string[],
+  now: Instant,
+): Promise<number> =>
+  (await q.query<{ n: number }>(OF_THE_GONE, [organisationId, codes, timestamp(now)], 'service_keys_of_the_gone'))[0]
+    ?.n ?? 0

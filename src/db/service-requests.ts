@@ -5,16 +5,26 @@ import { as, column, described } from './description.ts'
 import { statement } from './statement.ts'
 
 export type RequestEnding = 'agreed' | 'refused' | 'void'
+/**
+ * What is asked for: a refund by amount, the decision of a claim (CLAIM-16), cancelling beyond the rules, or a dearer
+ * car park (SERVICE-24).
+ */
+export type RequestKind = 'refund' | 'claim' | 'cancel' | 'move'
 /** What somebody asks another person to agree to (SERVICE-8). */
 export type ServiceRequest = {
   airportId: number
   id: string
   bookingId: string
+  kind: RequestKind
   amountMinor: number
   reason: string
   bookingVersion: number
   askedBy: string
   askedAt: Instant
+  /** the claim to decide; null for every other kind */
+  claimId: string | null
+  /** the product to which a booking is to go; null for every other kind */
+  productId: number | null
   endedHow: RequestEnding | null
 }
 
@@ -22,11 +32,14 @@ const columns = described({
   airportId: column('airport_id', as<number>()),
   id: column('id', as<string>()),
   bookingId: column('booking_id', as<string>()),
+  kind: column('kind', as<RequestKind>()),
   amountMinor: column('amount_minor', as<number>()),
   reason: column('reason', as<string>()),
   bookingVersion: column('booking_version', as<number>()),
   askedBy: column('asked_by', as<string>()),
   askedAt: column('asked_at', as<Instant>()),
+  claimId: column('claim_id', as<string | null>()),
+  productId: column('product_id', as<number | null>()),
   endedHow: column('ended_how', as<RequestEnding | null>()),
 })
 type RequestRow = Parameters<typeof columns.fields>[0]
@@ -38,40 +51,76 @@ const BY_ID = `
   ${SELECT}
   where id = $1`
 const OPEN = `
-  select ${columns.list}, number, asker
+  select ${columns.list}, number, asker, claim_number
   from (
-    select r.*, b.number, p.name as asker
+    select r.*, b.number, p.name as asker, c.number as claim_number
     from service_request r
     join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
     join person p on p.id = r.asked_by
+    left join claim c on c.airport_id = r.airport_id and c.id = r.claim_id
     where r.ended_at is null
   ) open
   order by asked_at
   limit $1`
+const OF_CLAIM = `
+  ${SELECT}
+  where claim_id = $1
+    and ended_at is null`
 
 export const requestById = async (q: Queryable, id: string): Promise<ServiceRequest | null> => {
   const [row] = await q.query<RequestRow>(BY_ID, [id], 'service_request_by_id')
   return row ? columns.fields(row) : null
 }
 
-/** Requests that wait, the oldest first, with the number of the booking and the name of who asked. */
-export const openRequests = async (
+/** The request that waits about a claim, or null. There is at most one. */
+export const requestOfClaim = async (q: Queryable, claimId: string): Promise<ServiceRequest | null> => {
+  const [row] = await q.query<RequestRow>(OF_CLAIM, [claimId], 'service_request_of_claim')
+  return row ? columns.fields(row) : null
+}
+
+const ASKED = `
+  select from service_request
+  where booking_id = $1
+    and booking_version = $2
+    and product_id = $3
+    and ended_at is null`
+
+/** Whether somebody waits for an answer about bringing the booking, as it is, to this product. */
+export const isAsked = async (
   q: Queryable,
-  limit: number,
-): Promise<(ServiceRequest & { number: string; asker: string })[]> =>
-  (await q.query<RequestRow & { number: string; asker: string }>(OPEN, [limit], 'service_request_open')).map((row) => ({
+  { id, version }: { id: string; version: number },
+  productId: number,
+): Promise<boolean> => (await q.query(ASKED, [id, version, productId], 'service_request_asked')).length > 0
+
+/** A request that waits, with the number of the booking, that of the claim, and the name of who asked. */
+export type OpenRequest = ServiceRequest & { number: string; asker: string; claimNumber: string | null }
+
+/** Requests that wait, the oldest first. */
+export const openRequests = async (q: Queryable, limit: number): Promise<OpenRequest[]> =>
+  (
+    await q.query<RequestRow & { number: string; asker: string; claim_number: string | null }>(
+      OPEN,
+      [limit],
+      'service_request_open',
+    )
+  ).map((row) => ({
     ...columns.fields(row),
     number: row.number,
     asker: row.asker,
+    claimNumber: row.claim_number,
   }))
 
 const INSERT = statement(
   'service_request_insert',
   `
     insert into service_request (
-      airport_id, id, booking_id, kind, amount_minor, reason, booking_version, asked_by, asked_at
+      airport_id, id, booking_id, kind, amount_minor, reason, booking_version, asked_by, asked_at, claim_id,
+      product_id
     )
-    values (:airportId, :id, :bookingId, 'refund', :amountMinor, :reason, :bookingVersion, :askedBy, :askedAt)`,
+    values (
+      :airportId, :id, :bookingId, :kind, :amountMinor, :reason, :bookingVersion, :askedBy, :askedAt, :claimId,
+      :productId
+    )`,
 )
 
 export const insertRequest = async (tx: Queryable, request: Omit<ServiceRequest, 'endedHow'>): Promise<void> => {

@@ -124,3 +124,23 @@ export const findTrail = async (q: Queryable, filter: TrailFilter, limit: number
   }
   return (await FIND<Row>(q, values)).map(lineOf)
 }
+
+/** What objects of lines are called: a booking by its number, everything else by its name. */
+const NAMES = `
+  with asked as (
+    select object, split_part(object, ':', 1) as kind, split_part(object, ':', 2)::uuid as id
+    from unnest($1::text[]) as t(object)
+    where object ~ '^[a-z]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  )
+  select a.object, coalesce(b.number, p.name, o.name, d.name) as name
+  from asked a
+  left join booking b on b.id = case when a.kind = 'booking' then a.id end
+  left join person p on p.id = case when a.kind = 'person' then a.id end
+  left join organisation o on o.id = case when a.kind = 'organisation' then a.id end
+  left join gate_device d on d.id = case when a.kind = 'device' then a.id end`
+
+/** Of objects such as `person:…`; what is not there any more, or has no name, is not in the answer. */
+export const objectNames = async (q: Queryable, objects: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await q.query<{ object: string; name: string | null }>(NAMES, [[...new Set(objects)]], 'trail_names')
+  return new Map(rows.flatMap(({ object, name }) => (name ? [[object, name] as const] : [])))
+}

@@ -37,7 +37,8 @@ export const insertValetEvent = async (
 /** A car of the list: its booking, and what happened so far. */
 export type ValetRow = { bookingId: string; events: ValetEvent[] }
 
-// Cars to be met on the day, cars to be brought back on it, and those that are handed over and not back yet.
+// Cars to be met on the day, cars to be brought back on it, those that were called and are not back yet, and those that
+// a driver has met and nobody has parked.
 const JOBS = `
   select b.id::text as booking_id
   from booking b
@@ -53,6 +54,17 @@ const JOBS = `
         from valet_event e
         where e.booking_id = b.id
           and e.kind in ('landed', 'backAt', 'fetched')
+      )
+      or b.status = 'checked_in' and exists (
+        select
+        from valet_event e
+        where e.booking_id = b.id
+          and e.kind = 'met'
+      ) and not exists (
+        select
+        from valet_event e
+        where e.booking_id = b.id
+          and e.kind = 'parked'
       )
     )
   order by b.arrival

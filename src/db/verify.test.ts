@@ -95,8 +95,8 @@ const faults = [
    select airport_id, gen_random_uuid(), id, 'stay', 'applied', 'x', '{}', '{"agreedMinor": 1}', ${at}, ${at} from ${some} b`,
   `insert into voucher_replaced select voucher_code, airport_id, id, ${at} from ${some} b`,
   // claims and files
-  `insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account, created_at, due_at)
-   select airport_id, gen_random_uuid(), id, id, id, id, 'approved', '', '', '', 'nl', 1, '', '', 'x', ${at}, ${at} from ${some} b`,
+  `insert into claim (airport_id, id, booking_id, number, token_hash, form_key, status, first_name, last_name, email, language, amount_minor, return_flight, reason, account, created_at, due_at, waiting_since)
+   select airport_id, gen_random_uuid(), id, id, id, id, 'approved', '', '', '', 'nl', 1, '', '', 'x', ${at}, ${at}, ${at} from ${some} b`,
   `insert into stored_file (key, airport_id, booking_id, owner_kind, owner_id, slot, type, size, sha256, created_at, erase_after, scan)
    select 'f' || id, airport_id, id, 'claim', gen_random_uuid(), 'x', 'image/jpeg', 1, '', ${at}, ${at}, 'infected' from ${some} b`,
   // documents
@@ -136,6 +136,16 @@ const faults = [
   `insert into dispute select airport_id, gen_random_uuid(), id, id, 'x', 2, 'open', ${at} from ${some} b`,
   `insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, created_at)
    select airport_id, gen_random_uuid(), id, id, 5, 'cancelled', 'failed', ${at} from booking where erased_at is null`,
+  // statements of agencies
+  `insert into organisation (id, kind, slug, name, created_at) select gen_random_uuid(), 'agency', 'a' || g, '', ${at} from generate_series(1, 3) g`,
+  `insert into agency_statement
+   select gen_random_uuid(), id, 2, slug, 'EUR', '2026-01-01', 5, 1, 2, 9, ${at} - interval '9 days' from organisation where kind = 'agency'`,
+  `insert into agency_statement_line (statement_id, place, kind, airport_id, booking_id, basis_points, vat_rate_percent, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
+   select s.id, b.nth, 'correction', b.airport_id, b.id, 1000, 21, 100, 100, 7, 0, 3 from agency_statement s, ${some} b`,
+  `insert into agency_statement_line (statement_id, place, kind, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
+   select id, 99, 'payment', 0, 0, 0, 0, 10 from agency_statement`,
+  `update audit set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
+  `update ledger_entry set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   // prices
   `update booking set terms = jsonb_set(terms, '{price,total,minor}', '1'), erased_at = null, coupon_code = 'C1'
    where id in (select id from booking except select id from ${some} b)`,

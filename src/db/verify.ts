@@ -1,4 +1,5 @@
 import { accountChecks } from './checks/accounts.ts'
+import { statementChecks } from './checks/agency-statements.ts'
 import { bookingChecks } from './checks/bookings.ts'
 import { carParkChecks } from './checks/car-park.ts'
 import { changeChecks } from './checks/changes.ts'
@@ -29,6 +30,7 @@ const all: Check[] = [
   ...lifecycleChecks,
   ...moneyChecks,
   ...priceChecks,
+  ...statementChecks,
 ]
 
 /** Everything that can be found, each once, in the order in which it is told. */

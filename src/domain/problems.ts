@@ -34,6 +34,11 @@ export const problems = {
   booking_busy: { status: 503, severity: 'warn', text: 'refusals.bookingBusy' },
   mailbox_unproven: { status: 403, severity: 'info', text: 'refusals.mailboxUnproven' },
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
+  // accounts and webhooks of agencies
+  credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
+  hook_address: { status: 422, severity: 'info', text: 'refusals.hookAddress' },
+  hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },
+  hooks_full: { status: 409, severity: 'info', text: 'refusals.hooksFull' },
   // payment
   payment_declined: { status: 409, severity: 'info', text: 'problems.paymentDeclined' },
   payment_details_invalid: { status: 422, severity: 'info', text: 'problems.paymentDetailsInvalid' },
@@ -132,12 +137,18 @@ export const problems = {
   already_out: { status: 409, severity: 'info', text: 'refusals.alreadyOut' },
   not_inside: { status: 409, severity: 'info', text: 'refusals.notInside' },
   undo_too_late: { status: 409, severity: 'info', text: 'refusals.undoTooLate' },
+  correction_too_late: { status: 409, severity: 'info', text: 'refusals.correctionTooLate' },
   no_show_too_early: { status: 409, severity: 'info', text: 'refusals.noShowTooEarly' },
   exit_unpaid: { status: 409, severity: 'info', text: 'refusals.exitUnpaid' },
   gate_time_refused: { status: 422, severity: 'warn', text: 'refusals.gateTimeRefused' },
+  pairing_code_unknown: { status: 422, severity: 'warn', text: 'refusals.pairingCodeUnknown' },
+  device_silent: { status: 409, severity: 'warn', text: 'refusals.deviceSilent' },
   reason_required: { status: 422, severity: 'info', text: 'refusals.reasonRequired' },
   amount_wrong: { status: 422, severity: 'info', text: 'refusals.amountWrong' },
   receipt_used: { status: 409, severity: 'warn', text: 'refusals.receiptUsed' },
+  // moving to another car park
+  move_not_possible: { status: 409, severity: 'info', text: 'refusals.moveNotPossible' },
+  count_wrong: { status: 422, severity: 'info', text: 'refusals.countWrong' },
   // valet
   valet_done: { status: 409, severity: 'info', text: 'refusals.valetDone' },
   valet_not_yet: { status: 409, severity: 'info', text: 'refusals.valetNotYet' },
@@ -160,6 +171,9 @@ export const problems = {
   claim_limit: { status: 429, severity: 'info', text: 'refusals.claimLimit' },
   claim_failed: { status: 503, severity: 'error', text: 'refusals.claimFailed' },
   claim_unknown: { status: 404, severity: 'info', text: 'refusals.claimUnknown' },
+  claim_taken: { status: 409, severity: 'info', text: 'refusals.claimTaken' },
+  claim_asked: { status: 409, severity: 'info', text: 'refusals.claimAsked' },
+  question_answered: { status: 409, severity: 'info', text: 'refusals.questionAnswered' },
   claim_decided: { status: 409, severity: 'info', text: 'refusals.claimDecided' },
   // accounts
   login_failed: { status: 403, severity: 'info', text: 'refusals.loginFailed' },
@@ -177,7 +191,6 @@ export const problems = {
   idempotency_required: { status: 400, severity: 'info', text: 'refusals.idempotencyRequired' },
   request_in_flight: { status: 409, severity: 'info', text: 'refusals.requestInFlight' },
   reference_taken: { status: 409, severity: 'info', text: 'refusals.referenceTaken' },
-  change_needs_payment: { status: 409, severity: 'info', text: 'refusals.changeNeedsPayment' },
   // people who work with Parkwing
   sign_in_failed: { status: 403, severity: 'info', text: 'refusals.signInFailed' },
   factor_required: { status: 403, severity: 'info', text: 'refusals.factorRequired' },

@@ -1,7 +1,8 @@
-import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { rhythm } from '#usecases/jobs/rhythm.ts'
 import { checkOpenPayments } from '#usecases/system/check-open-payments.ts'
 import { cleanUp, forgetOldTries, keepStatistics } from '#usecases/system/clean-up.ts'
+import { closeStatements } from '#usecases/system/close-statements.ts'
 import { eraseDue } from '#usecases/system/erase-due.ts'
 import { eraseFiles } from '#usecases/erasure/erase-files.ts'
 import { expireHolds } from '#usecases/system/expire-holds.ts'
@@ -9,9 +10,12 @@ import { issueMissingInvoices } from '#usecases/system/issue-invoice.ts'
 import { eraseClaimAccounts } from '#usecases/system/erase-claim-accounts.ts'
 import { takeOverstays } from '#usecases/system/take-overstays.ts'
 import { keepPrices, settleCouponUses } from '#usecases/system/keep-prices.ts'
+import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 import { markNoShows } from '#usecases/system/mark-no-show.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
+import { sealTrail } from '#usecases/system/trail-chain.ts'
+import { tellSilence } from '#usecases/system/tell-silence.ts'
 import { checkPaymentJob } from './check-payment.ts'
 import { invoiceJob } from './invoice.ts'
 import type { Job, Recurring } from './job.ts'
@@ -20,6 +24,7 @@ import { newsletterJob } from './newsletter.ts'
 import { checkRefundJob, refundJob } from './refund.ts'
 import { scanFilesJob } from './scan-files.ts'
 import { timerJobs } from './timers.ts'
+import { webhookJob } from './webhook.ts'
 
 /** Everything that happens later because of a row in the job table (demand L1). */
 export const jobs: readonly Job[] = [
@@ -29,6 +34,7 @@ export const jobs: readonly Job[] = [
   invoiceJob,
   checkPaymentJob,
   newsletterJob,
+  webhookJob,
   ...timerJobs,
 ]
 
@@ -42,90 +48,110 @@ const must = <T>(outcome: Outcome<T>): void => {
 export const recurring: readonly Recurring[] = [
   {
     name: 'expire-holds',
-    everyMs: 1_000,
+    everyMs: rhythm['expire-holds'],
     run: async (deps) => must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' })),
   },
-  { name: 'refresh-catalogue', everyMs: 5_000, run: (deps) => deps.catalogue.refresh() },
-  { name: 'refresh-content', everyMs: 5_000, run: (deps) => deps.content.refresh() },
-  { name: 'refresh-rates', everyMs: 10 * minuteMs, aside: true, run: (deps) => deps.refreshRates() },
+  {
+    name: 'order-webhooks',
+    everyMs: rhythm['order-webhooks'],
+    run: async (deps) => must(await orderWebhooks(deps, { kind: 'system', job: 'order-webhooks' })),
+  },
+  { name: 'refresh-catalogue', everyMs: rhythm['refresh-catalogue'], run: (deps) => deps.catalogue.refresh() },
+  { name: 'refresh-content', everyMs: rhythm['refresh-content'], run: (deps) => deps.content.refresh() },
+  { name: 'refresh-rates', everyMs: rhythm['refresh-rates'], aside: true, run: (deps) => deps.refreshRates() },
   {
     name: 'keep-prices',
-    everyMs: 10 * minuteMs,
+    everyMs: rhythm['keep-prices'],
     run: async (deps) => must(await keepPrices(deps, { kind: 'system', job: 'keep-prices' })),
   },
   {
     name: 'settle-coupons',
-    everyMs: 5 * minuteMs,
+    everyMs: rhythm['settle-coupons'],
     run: async (deps) => must(await settleCouponUses(deps, { kind: 'system', job: 'settle-coupons' })),
   },
   {
     name: 'keep-statistics',
-    everyMs: 5 * minuteMs,
+    everyMs: rhythm['keep-statistics'],
     run: async (deps) => must(await keepStatistics(deps, { kind: 'system', job: 'keep-statistics' })),
   },
   {
     name: 'forget-tries',
-    everyMs: hourMs,
+    everyMs: rhythm['forget-tries'],
     run: async (deps) => must(await forgetOldTries(deps, { kind: 'system', job: 'forget-tries' })),
   },
   {
     name: 'check-open-payments',
-    everyMs: hourMs,
+    everyMs: rhythm['check-open-payments'],
     aside: true,
     run: async (deps) => must(await checkOpenPayments(deps, { kind: 'system', job: 'check-open-payments' })),
   },
   {
     name: 'issue-missing-invoices',
-    everyMs: hourMs,
+    everyMs: rhythm['issue-missing-invoices'],
     run: async (deps) => must(await issueMissingInvoices(deps, { kind: 'system', job: 'issue-missing-invoices' })),
   },
   {
     name: 'erase-claim-accounts',
-    everyMs: dayMs,
+    everyMs: rhythm['erase-claim-accounts'],
     run: async (deps) => must(await eraseClaimAccounts(deps, { kind: 'system', job: 'erase-claim-accounts' })),
   },
   {
     name: 'take-overstays',
-    everyMs: hourMs,
+    everyMs: rhythm['take-overstays'],
     run: async (deps) => must(await takeOverstays(deps, { kind: 'system', job: 'take-overstays' })),
   },
   {
     name: 'mark-no-shows',
-    everyMs: hourMs,
+    everyMs: rhythm['mark-no-shows'],
     run: async (deps) => must(await markNoShows(deps, { kind: 'system', job: 'mark-no-shows' })),
   },
   {
     name: 'invite-reviews',
-    everyMs: 10 * minuteMs,
+    everyMs: rhythm['invite-reviews'],
     run: async (deps) => must(await inviteReviews(deps, { kind: 'system', job: 'invite-reviews' })),
   },
   {
     name: 'refresh-reviews',
-    everyMs: hourMs,
+    everyMs: rhythm['refresh-reviews'],
     run: async (deps) => must(await refreshReviews(deps, { kind: 'system', job: 'refresh-reviews' })),
   },
   {
     name: 'erase-due',
-    everyMs: hourMs,
+    everyMs: rhythm['erase-due'],
     run: async (deps) => must(await eraseDue(deps, { kind: 'system', job: 'erase-due' })),
   },
   {
     name: 'erase-files',
-    everyMs: 10 * minuteMs,
+    everyMs: rhythm['erase-files'],
     aside: true,
     run: async (deps) => must(await eraseFiles(deps, { kind: 'system', job: 'erase-files' })),
   },
   scanFilesJob,
   {
     name: 'reconcile-payments',
-    everyMs: hourMs,
+    everyMs: rhythm['reconcile-payments'],
     aside: true,
     run: async (deps) => must(await reconcilePayments(deps, { kind: 'system', job: 'reconcile-payments' })),
   },
-  { name: 'refresh-methods', everyMs: hourMs, aside: true, run: (deps) => deps.gateways.refresh() },
+  {
+    name: 'seal-trail',
+    everyMs: rhythm['seal-trail'],
+    run: async (deps) => must(await sealTrail(deps, { kind: 'system', job: 'seal-trail' })),
+  },
+  {
+    name: 'tell-silence',
+    everyMs: rhythm['tell-silence'],
+    run: async (deps) => must(await tellSilence(deps, { kind: 'system', job: 'tell-silence' })),
+  },
+  {
+    name: 'close-statements',
+    everyMs: rhythm['close-statements'],
+    run: async (deps) => must(await closeStatements(deps, { kind: 'system', job: 'close-statements' })),
+  },
+  { name: 'refresh-methods', everyMs: rhythm['refresh-methods'], aside: true, run: (deps) => deps.gateways.refresh() },
   {
     name: 'clean-up',
-    everyMs: dayMs,
+    everyMs: rhythm['clean-up'],
     run: async (deps) => must(await cleanUp(deps, { kind: 'system', job: 'clean-up' })),
   },
 ]

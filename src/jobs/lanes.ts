@@ -1,23 +1,5 @@
+import type { Lane } from '#usecases/jobs/lane-table.ts'
 import type { QueuedJob } from '#usecases/system/job-queue.ts'
-
-/**
- * Jobs of one lane wait for each other, those of different lanes do not (MACHINE-11). `topics` are queues, or `code`
- * for letters that somebody waits for; a lane without topics takes everything that no other one names. `atOnce` is how
- * many of its jobs run at the same time in one process.
- */
-export type Lane = { name: string; topics: readonly string[] | null; atOnce: number }
-
-/**
- * A mail server that takes seconds for a letter holds up letters alone: money moves, and codes leave. Letters are
- * written several at a time, because most of that time is waiting for the mail server.
- */
-export const lanes: readonly Lane[] = [
-  { name: 'money', topics: ['refund', 'check-refund', 'check-payment'], atOnce: 1 },
-  { name: 'codes', topics: ['code'], atOnce: 2 },
-  { name: 'letters', topics: ['mail'], atOnce: 4 },
-  { name: 'invoices', topics: ['invoice'], atOnce: 1 },
-  { name: 'rest', topics: null, atOnce: 1 },
-]
 
 type Running = { lane: Lane; ended: Promise<void> | null }
 

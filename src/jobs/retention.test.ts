@@ -12,6 +12,7 @@ const tablesOf: Record<Kept, string[]> = {
     'booking_change',
     'booking_note',
     'claim',
+    'claim_question',
     'email_change',
     'pay_link',
     'review',
@@ -34,10 +35,12 @@ const tablesOf: Record<Kept, string[]> = {
   tries: ['try_count'],
   formKey: ['idempotency'],
   agencyAnswer: ['agency_answer'],
+  webhookDelivery: ['webhook_delivery'],
   reader: ['newsletter_subscriber'],
   farewell: ['account_farewell'],
   gateEvent: ['gate_event'],
   deskRefusal: ['desk_refusal'],
+  shiftNote: ['shift_note'],
   invitation: ['invitation'],
   trail: ['trail'],
   failedJob: ['job_failed'],
@@ -57,6 +60,8 @@ const tablesOf: Record<Kept, string[]> = {
     'coupon_use',
     'favour',
     'overstay_day',
+    'agency_statement',
+    'agency_statement_line',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
   ],
@@ -64,10 +69,11 @@ const tablesOf: Record<Kept, string[]> = {
 
 /** What somebody wrote and takes away again, what one row a thing is enough for, and the books of the sandbox. */
 const lasting = `
-  account agency airport car_park catalogue_version coupon product product_day product_photo rate
+  account agency airport car_park catalogue_version coupon product product_day product_photo rate trail_day
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
-  organisation person membership passkey recovery_code service_key`
+  organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
+  agency_contract`
   .trim()
   .split(/\s+/)
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/time/zones.ts'
+import { rhythm } from '#usecases/jobs/rhythm.ts'
 import { scanFiles } from '#usecases/system/scan-files.ts'
 import type { Recurring } from './job.ts'
 
@@ -8,7 +8,7 @@ import type { Recurring } from './job.ts'
  */
 export const scanFilesJob: Recurring = {
   name: 'scan-files',
-  everyMs: 5 * minuteMs,
+  everyMs: rhythm['scan-files'],
   aside: true,
   run: async (deps) => {
     const answer = await scanFiles(deps, { kind: 'system', job: 'scan-files' })

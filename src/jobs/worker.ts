@@ -1,4 +1,5 @@
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import { lanes as allLanes, type Lane } from '#usecases/jobs/lane-table.ts'
 import { noteRecurring } from '#usecases/system/job-list.ts'
 import {
   claimDueJobs,
@@ -10,7 +11,7 @@ import {
   type QueuedJob,
 } from '#usecases/system/job-queue.ts'
 import { backoffMs, JobRefused, type Job, type JobDeps, type Recurring } from './job.ts'
-import { createLanes, lanes as allLanes, type Lane } from './lanes.ts'
+import { createLanes } from './lanes.ts'
 
 export type Worker = {
   start(): void
@@ -38,9 +39,12 @@ export type WorkerOptions = {
  */
 const wordsOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
 
-/** The booking that a job is about, or else the job itself. */
-const subjectOf = ({ id, payload }: QueuedJob): unknown =>
-  (typeof payload === 'object' && payload !== null && 'bookingId' in payload && payload.bookingId) || id
+/** The booking or the receiver that a job is about, or else the job itself. */
+const subjectOf = ({ id, payload }: QueuedJob): unknown => {
+  if (typeof payload !== 'object' || payload === null) return id
+  if ('endpointId' in payload) return payload.endpointId
+  return ('bookingId' in payload && payload.bookingId) || id
+}
 
 export const createWorker = ({
   deps,

@@ -5,10 +5,12 @@ import { arrivalReminder } from './arrival-reminder.ts'
 import { cancelled } from './cancelled.ts'
 import { changed } from './changed.ts'
 import { claimDecided } from './claim-decided.ts'
+import { claimQuestion } from './claim-question.ts'
 import { claimReceived } from './claim-received.ts'
 import { code } from './code.ts'
 import { confirmation } from './confirmation.ts'
 import { detailsReminder } from './details-reminder.ts'
+import { deviceNotice } from './device-notice.ts'
 import { emailChanged } from './email-changed.ts'
 import { emailConfirm } from './email-confirm.ts'
 import { exitDue } from './exit-due.ts'
@@ -47,6 +49,7 @@ const all = {
   exitPaid,
   reviewInvitation,
   claimReceived,
+  claimQuestion,
   claimDecided,
   code,
   accountLink,
@@ -56,6 +59,7 @@ const all = {
   staffInvitation,
   staffNotice,
   staffLink,
+  deviceNotice,
 }
 
 /** What the letter of each kind must be told before it can be written. */

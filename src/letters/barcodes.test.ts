@@ -23,6 +23,21 @@ describe('DOC-04 a reader gets the voucher code', () => {
     ])
   })
 
+  test.each([...codes].reverse())(
+    'GATE-21 a signed pass from page and mail, in version 6 at level M: %s',
+    async (code) => {
+      // as long as one, and as colourful as a signature
+      const text = code + 'K7QZ2ABMX'.repeat(16).slice(0, 138)
+      const { qrSvg, code128Svg } = passCodes(code, translator('en'), text)
+      expect(qrSvg).toContain('width="294" height="294" viewBox="0 0 49 49"')
+      expect(qrPath(text).width).toBe(41 + 2 * qrQuietModules)
+      for (const picture of [await photographedSvg(qrSvg), await qrPng(text)])
+        expect(await scanned(picture)).toEqual([{ format: 'QRCode', text, level: 'M' }])
+      expect(await scanned(await photographedSvg(code128Svg))).toMatchObject([{ format: 'Code128', text: code }])
+      expect(() => qrPath(`${text}A`)).toThrow(RangeError)
+    },
+  )
+
   test('the scanner can fail: another code reads differently, a damaged one not at all', async () => {
     const { qrSvg } = passCodes(codes[0]!, translator('en'))
     expect(await scanned(await photographedSvg(qrSvg.replaceAll(/M(\d+) \d+h/g, 'M$1 4h')))).toEqual([])

@@ -17,20 +17,26 @@ export const qrQuietModules = 4
 export const code128QuietModules = 10
 const code128HeightModules = 44
 
-/**
- * Accepts only codes of ours, which are upper-case letters and digits. They keep the QR at version 1, which holds 16
- * symbols at level M, and the Code 128 wide enough to read.
- */
+/** Accepts only codes of ours, which are upper-case letters and digits. They keep the Code 128 wide enough to read. */
 const checked = (code: string): string => {
   if (!/^[0-9A-Z]{1,20}$/.test(code)) throw new RangeError('not a code that goes into a barcode')
   return code
 }
 
 /**
+ * A QR may have a signed pass instead (GATE-21), of letters and digits alone too: version 6 holds its 154 symbols at
+ * level M, and version 1 the 16 of a code.
+ */
+const checkedQr = (text: string): string => {
+  if (!/^[0-9A-Z]{1,154}$/.test(text)) throw new RangeError('not a text that goes into a pass')
+  return text
+}
+
+/**
  * The options are a variable because the types of bwip-js do not know the options of a single symbology. The error
  * correction is level M or better: where Q or H fits into a symbol of the same size, the encoder takes it.
  */
-const qrOptions = (code: string) => ({ bcid: 'qrcode', text: checked(code), eclevel: 'M' })
+const qrOptions = (code: string) => ({ bcid: 'qrcode', text: checkedQr(code), eclevel: 'M' })
 
 const bar = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h-${width}z`
 
@@ -46,7 +52,7 @@ const rowBars = (row: number[], y: number): string => {
   return d
 }
 
-/** The QR of a voucher code, in version 1 with error correction of level M at least. */
+/** The QR of a pass, with error correction of level M at least. */
 export const qrPath = (code: string): CodePath => pathOf(qrOptions(code))
 
 /** The QR of a longer text that a device reads from the screen, such as the address of a code app. */

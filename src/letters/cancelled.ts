@@ -12,11 +12,11 @@ import type { BookingModel, LetterEntry } from './models.ts'
 export type CancelledModel = BookingModel & {
   refundMinor: number
   /**
-   * Why it was cancelled. `asked`: the traveller asked for it. `unpaid`: it was not paid in time (settled 7).
-   * `missing_details`: details were missing (settled 8). `withdrawn`: the letter acknowledges a withdrawal (settled
-   * 13).
+   * Why it was cancelled. `asked`: the traveller asked for it. `service`: customer service did it. `unpaid`: it was not
+   * paid in time (settled 7). `missing_details`: details were missing (settled 8). `withdrawn`: the letter acknowledges
+   * a withdrawal (settled 13).
    */
-  because: 'asked' | 'unpaid' | 'missing_details' | 'withdrawn'
+  because: 'asked' | 'service' | 'unpaid' | 'missing_details' | 'withdrawn'
   /** When it was cancelled, or when the withdrawal was received. */
   at: Instant
   /** The day by which the refund should have arrived. Null: it is not known. */
@@ -35,6 +35,8 @@ const introOf = (because: CancelledModel['because'], t: Translate): string => {
   switch (because) {
     case 'asked':
       return t('letters.cancelledIntro', name)
+    case 'service':
+      return t('letters.cancelledService', name)
     case 'unpaid':
       return t('letters.cancelledUnpaid', name)
     case 'missing_details':

@@ -5,7 +5,7 @@ import type { Stay } from '#domain/time/stays.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { formatCountry, formatMoment, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { hasPass, paymentStatus, shortFacts, shortMoment } from './booking-facts.ts'
+import { hasPass, isValet, paymentStatus, shortFacts, shortMoment, valetSteps } from './booking-facts.ts'
 import { subjectOf, userSlot, type Block, type Content, type Fact } from './content.ts'
 import type { BookingModel, LetterEntry } from './models.ts'
 import { passAttachments, passBlocks } from './pass-part.ts'
@@ -16,7 +16,8 @@ export type AgreedStay = { stay: Stay; terms: BookedTerms; extras: Booking['extr
 /**
  * The old and the new agreement, to be told line by line (CH-15), with amounts in cents. `differenceMinor` is what the
  * new one costs more (negative: less), `dueMinor` what is still to be paid, `refundMinor` what goes back. `isNewPass`:
- * the pass has another code than before.
+ * the pass has another code than before. `isMoved`: customer service brought the booking to another car park, and
+ * nothing else is new (SERVICE-23).
  */
 export type ChangedModel = BookingModel & {
   /** The absolute address of the page with the parking pass. */
@@ -30,6 +31,7 @@ export type ChangedModel = BookingModel & {
         dueMinor: number
         refundMinor: number
         isNewPass: boolean
+        isMoved?: boolean
       }
     | { kind: 'details'; before: Partial<BookingDetails>; after: Partial<BookingDetails>; isNewPass: boolean }
 }
@@ -135,20 +137,53 @@ const moneySentence = (
 const bringsPass = ({ booking, what }: ChangedModel): boolean =>
   hasPass(booking) && (what.kind !== 'details' || what.isNewPass)
 
+/** The way into the car park and from it to the terminal, where both are new. */
+const wayBlocks = (model: ChangedModel, t: Translate): Block[] => {
+  const { booking, what } = model
+  if (what.kind === 'details' || what.isMoved !== true) return []
+  const directions = model.directions.filter((direction) => direction !== '')
+  const isSelf = what.before.terms.transfer === 'valet' && !isValet(booking)
+  return [
+    ...(directions.length === 0
+      ? []
+      : [
+          { kind: 'heading' as const, text: t('letters.arriving') },
+          { kind: 'list' as const, items: directions },
+        ]),
+    ...(isValet(booking) ? valetSteps(booking, t) : []),
+    ...(isSelf ? [{ kind: 'paragraph' as const, text: t('letters.movedSelf') }] : []),
+  ]
+}
+
+/** The words above the lines, by what happened. */
+const wordsOf = ({ booking, what }: ChangedModel, language: Language, t: Translate) => {
+  if (what.kind === 'extension') {
+    const moment = shortMoment({ stay: { ...booking.stay, arrival: booking.stay.departure } }, language)
+    return {
+      subject: (airport: string) => t('letters.extendedSubject', { airport, moment }),
+      heading: t('letters.extendedHeading'),
+      intro: t('letters.extendedIntro', { name: userSlot }),
+    }
+  }
+  const moment = shortMoment(booking, language)
+  return what.kind === 'stay' && what.isMoved === true
+    ? {
+        subject: (airport: string) => t('letters.movedSubject', { airport, moment }),
+        heading: t('letters.movedHeading'),
+        intro: t('letters.movedIntro', { name: userSlot }),
+      }
+    : {
+        subject: (airport: string) => t('letters.changedSubject', { airport, moment }),
+        heading: t('letters.changedHeading'),
+        intro: t('letters.changedIntro', { name: userSlot }),
+      }
+}
+
 /** What changed line by line, what it costs or brings back, and what becomes of the pass (CH-15). */
 const content = (model: ChangedModel, language: Language, t: Translate): Content => {
   const { booking, airportName, what } = model
-  const isExtension = what.kind === 'extension'
-  const intro = isExtension
-    ? t('letters.extendedIntro', { name: userSlot })
-    : t('letters.changedIntro', { name: userSlot })
-  const subject = (airport: string) =>
-    isExtension
-      ? t('letters.extendedSubject', {
-          airport,
-          moment: shortMoment({ stay: { ...booking.stay, arrival: booking.stay.departure } }, language),
-        })
-      : t('letters.changedSubject', { airport, moment: shortMoment(booking, language) })
+  const { subject, heading, intro } = wordsOf(model, language, t)
+  const isMoved = what.kind === 'stay' && what.isMoved === true
   const lines =
     what.kind === 'details'
       ? detailLines(booking.details, what.before, what.after, language, t)
@@ -166,6 +201,7 @@ const content = (model: ChangedModel, language: Language, t: Translate): Content
   const pass: Block[] = bringsPass(model)
     ? [
         ...(what.isNewPass ? [{ kind: 'paragraph' as const, text: t('letters.changedPass') }] : []),
+        ...(isMoved ? [{ kind: 'paragraph' as const, text: t('letters.movedPass') }] : []),
         ...passBlocks(model, t),
         { kind: 'button', text: t('booking.openPass'), url: model.passUrl },
         { kind: 'links', items: [{ text: t('letters.openBooking'), url: model.bookingUrl }] },
@@ -174,12 +210,13 @@ const content = (model: ChangedModel, language: Language, t: Translate): Content
   return {
     subject: subjectOf(subject(airportName), subject(booking.iata)),
     preheader: what.kind === 'details' ? booking.terms.carParkName : moneySentence(what, language, t),
-    heading: isExtension ? t('letters.extendedHeading') : t('letters.changedHeading'),
+    heading,
     badge: booking.iata,
     blocks: [
       { kind: 'paragraph', text: intro, user: booking.details.firstName },
       { kind: 'facts', facts: factsOf(lines, t) },
       ...money,
+      ...wayBlocks(model, t),
       ...pass,
       { kind: 'facts', facts: shortFacts(booking, airportName, language, t) },
     ],

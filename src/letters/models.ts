@@ -22,6 +22,8 @@ export type BookingModel = {
    * secret (ML-05, ML-07).
    */
   bookingUrl: string
+  /** What the QR code says (GATE-21); missing: the code alone. */
+  qrText?: string
   /** When the letter is written. Deadlines that are over by then are said to be over, or left out. */
   writtenAt: Instant
   /** The picture of the car park as PNG, 1120 × 360 pixels. Missing or null: there is none. */

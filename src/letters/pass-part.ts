@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import type { Translate } from '#texts/texts.ts'
-import { qrPng } from './barcodes.ts'
+import { qrPath, qrPng } from './barcodes.ts'
 import { passHint, spokenCode } from './booking-facts.ts'
 import { calendarFile } from './calendar.ts'
 import type { Block } from './content.ts'
@@ -10,11 +10,16 @@ import { voucherFileName, voucherPdf } from './voucher-pdf.ts'
 
 /** The Content-ID of the QR picture within the mail. */
 const codePictureCid = 'pass-code@parkwing'
-/** Six CSS pixels for each of the QR's 29 modules, quiet zone included. */
-const qrSide = 174
+/** So wide that it fits into a letter on a telephone of 320 CSS pixels. */
+const mostWide = 250
+/** Whole CSS pixels for each module of the QR, six at most, quiet zone included. */
+const qrSide = (text: string): number => {
+  const modules = qrPath(text).width
+  return modules * Math.min(6, Math.floor(mostWide / modules))
+}
 
 /** The code that opens the barrier, within the letter itself, so that it also helps where the PDF does not open. */
-export const passBlocks = ({ booking }: BookingModel, t: Translate): Block[] => {
+export const passBlocks = ({ booking, qrText }: BookingModel, t: Translate): Block[] => {
   const code = groupCode(booking.voucherCode)
   return [
     {
@@ -22,7 +27,7 @@ export const passBlocks = ({ booking }: BookingModel, t: Translate): Block[] => 
       label: t('letters.passCode'),
       code,
       spoken: t('letters.readOut', { words: spokenCode(booking.voucherCode, t) }),
-      picture: { cid: codePictureCid, alt: t('letters.qrAlt', { code }), size: qrSide },
+      picture: { cid: codePictureCid, alt: t('letters.qrAlt', { code }), size: qrSide(qrText ?? booking.voucherCode) },
     },
     { kind: 'paragraph', text: passHint(booking, t) },
   ]
@@ -37,7 +42,7 @@ export const passAttachments = async (
   {
     filename: 'pass-code.png',
     contentType: 'image/png',
-    content: await qrPng(model.booking.voucherCode),
+    content: await qrPng(model.qrText ?? model.booking.voucherCode),
     cid: codePictureCid,
   },
   {

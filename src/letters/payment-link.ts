@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { shortDay, shortFacts } from './booking-facts.ts'
@@ -12,6 +13,8 @@ export type PaymentLinkModel = BookingModel & {
   amountMinor: number
   /** Whether this is the last reminder before the payment is due. */
   isFinal: boolean
+  /** Where it pays for a change that the agency asked for: until when, or the booking stays as it was (AGENCY-21). */
+  changeUntil: Instant | null
 }
 
 /**
@@ -22,9 +25,19 @@ const content = (model: PaymentLinkModel, language: Language, t: Translate): Con
   const { booking, airportName } = model
   const { payLaterDue, unpaidAtDue } = booking.terms
   const amount = formatMoney(euro(model.amountMinor), language)
-  const deadline: Block[] =
-    payLaterDue === null
+  const { changeUntil } = model
+  const forChange: Block[] =
+    changeUntil === null
       ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: t('letters.paymentLinkChange', { moment: formatInstant(changeUntil, booking.zone, language) }),
+          },
+        ]
+  const deadline: Block[] =
+    changeUntil !== null || payLaterDue === null
+      ? forChange
       : [
           {
             kind: 'paragraph',
@@ -35,7 +48,8 @@ const content = (model: PaymentLinkModel, language: Language, t: Translate): Con
             text: unpaidAtDue === 'stands' ? t('letters.paymentLinkStands') : t('letters.paymentLinkLost'),
           },
         ]
-  const day = payLaterDue === null ? null : shortDay(payLaterDue, booking.zone, language)
+  const due = changeUntil ?? payLaterDue
+  const day = due === null ? null : shortDay(due, booking.zone, language)
   const short = (airport: string) => t('letters.paymentLinkSubjectShort', { amount, airport })
   const long = (airport: string) =>
     day === null ? short(airport) : t('letters.paymentLinkSubject', { amount, day, airport })

@@ -32,6 +32,8 @@ export const reasonSentence = (reason: RefundReason, t: Translate): string => {
       return t('letters.refundChangeLost')
     case 'overpaid':
       return t('letters.refundOverpaid')
+    case 'till_corrected':
+      return t('letters.refundTillCorrected')
     case 'withdrawn':
       return t('letters.refundWithdrawn')
     case 'missing_details':

@@ -25,6 +25,15 @@ describe('DOC-01 the letters of every language', () => {
     ])
   })
 
+  test('GATE-21 a signed pass is read from the page, and the Code 128 beside it stays the code', async () => {
+    const qrText = '7K3P9XQD4HC27K3P' + 'K7QZ2ABMX'.repeat(16).slice(0, 138)
+    const codes = await scanned(await photographed(await pdfOf({ ...sampleModel(), qrText })))
+    expect(codes.map(({ format, text }) => `${format} ${text}`).sort()).toEqual([
+      'Code128 7K3P9XQD4HC27K3P',
+      `QRCode ${qrText}`,
+    ])
+  })
+
   test('Łukasz Żółć, İğdır, Škoda Příliš are on one page of any language', async () => {
     for (const name of ['Łukasz Żółć', 'İğdır Çöğüş', 'Škoda Příliš']) {
       const [firstName = '', lastName = ''] = name.split(' ')

@@ -60,9 +60,9 @@ const plate = (page: PdfPage, text: string, label: string, x: number, y: number,
 }
 
 /** The codes on the left; where, when and which car to their right, in a size that a driver reads at arm's length. */
-const codes = (page: PdfPage, { model: { booking, writtenAt }, language, t }: Voucher, top: number): number => {
+const codes = (page: PdfPage, { model: { booking, qrText, writtenAt }, language, t }: Voucher, top: number): number => {
   const code = groupCode(booking.voucherCode)
-  const qr = qrPath(booking.voucherCode)
+  const qr = qrPath(qrText ?? booking.voucherCode)
   const module = qrSide / (qr.width - 2 * qrQuietModules)
   const left = sheet.margin - qrQuietModules * module + 6
   const column = qrSide + 20

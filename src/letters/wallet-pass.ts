@@ -10,14 +10,18 @@ import type { BookingModel } from './models.ts'
  * The pass as wallets show it, in the shape of `WalletPass` of ports/wallets.ts. Throws RangeError for a booking
  * without a pass.
  */
-export const walletPass = ({ booking, airportName, bookingUrl }: BookingModel, language: Language, t: Translate) => {
+export const walletPass = (
+  { booking, qrText, airportName, bookingUrl }: BookingModel,
+  language: Language,
+  t: Translate,
+) => {
   if (!hasPass(booking)) throw new RangeError(`no pass for a booking that is ${booking.status}`)
   const { terms, stay, zone, details } = booking
   const [arrival, departure] = stayFacts(booking, language, t)
   const plate = details.plate ? [{ key: 'plate', label: t('letters.plate'), value: details.plate }] : []
   return {
     serial: booking.id,
-    code: booking.voucherCode,
+    code: qrText ?? booking.voucherCode,
     codeShown: groupCode(booking.voucherCode),
     title: t('letters.passTitle'),
     airport: airportName,

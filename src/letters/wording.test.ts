@@ -43,6 +43,29 @@ describe('the pass', () => {
     )
   })
 
+  test('SERVICE-23 another car park: its name, address and directions, the same code, and how one gets to the terminal now', async () => {
+    const { what } = sampleModels(sampleBooking()).changed
+    if (what.kind === 'details') throw new Error('no stay')
+    const before = {
+      ...what.before,
+      terms: { ...what.before.terms, carParkName: 'Flooded P1', transfer: 'valet' as const },
+    }
+    const moved = { ...what, before, differenceMinor: 0, isNewPass: false, isMoved: true }
+    const { subject, text } = await written('changed', {
+      what: moved,
+      booking: sampleBooking({}, {}, { transfer: 'shuttle' }),
+    })
+    expect(subject).toBe('Another car park: Eindhoven, Fri 5 March 08:05')
+    expect(text).toContain('You pay nothing more for it.')
+    expect(text).toContain('Flooded P1')
+    expect(text).toContain('The code of your pass stays the same')
+    expect(text).toContain('You park the car yourself there')
+    expect(text).toContain(sampleModels(sampleBooking()).changed.directions[0])
+    const valet = await textOf('changed', { what: moved, booking: sampleBooking({}, {}, { transfer: 'valet' }) })
+    expect(valet).toContain('When you have landed, phone')
+    expect(await textOf('changed')).not.toContain('another car park')
+  })
+
   const asked = { followUp: { plate: true, flights: true, missing: 'cancelled' as const } }
   test('what the car park still needs is asked for at once, while there is time', async () => {
     const booking = sampleBooking({}, { plate: '', returnFlight: '' }, asked)

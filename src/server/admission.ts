@@ -28,7 +28,7 @@ export const through = async <T>(
 
 /** Null: not counted. Forms with files have a gate of their own, because they take longer (upload-gate.ts). */
 export const workOfPage = (method: string, url: string): Work | null => {
-  if (method === 'POST') return isAt('claim', url) ? null : 'order'
+  if (method === 'POST') return isAt('claim', url) || isAt('claimStatus', url) ? null : 'order'
   // who comes back from paying is booked by it
   return isAt('return', url) ? 'order' : 'question'
 }

@@ -58,7 +58,7 @@ describe('what the agency guide names', () => {
     expect(examples.length).toBeGreaterThan(9)
     expect(examples.filter(({ answer }) => !['json', 'text'].includes(answer.kind))).toEqual([])
     const rows = [...guide.matchAll(/^\| (\d+) \| ([^|]+) \|/gm)]
-    expect(rows.length).toBe(9)
+    expect(rows.length).toBe(12)
     for (const [, status, codes = ''] of rows)
       for (const [, code = ''] of codes.matchAll(/`(\w+)`/g))
         expect([code, String(problems[code as keyof typeof problems]?.status)]).toEqual([code, status])
@@ -67,7 +67,7 @@ describe('what the agency guide names', () => {
 
   test('every call, and none that is not there', () => {
     const paths = new Set(agencyCalls.map(({ path }) => path.split('/')[1] ?? ''))
-    const named = new Set([...guide.matchAll(/\/api\/v1\/([a-z]+)(?![\w.])/g)].map(([, part = '']) => part))
+    const named = new Set([...guide.matchAll(/\/api\/v1\/([a-z-]+)(?![\w.])/g)].map(([, part = '']) => part))
     expect(named).toEqual(paths)
     for (const { path } of agencyCalls)
       expect([path, guide.includes(path.split('/').findLast((part) => !part.startsWith(':')) ?? '')]).toEqual([

@@ -1,10 +1,12 @@
 import type { AgencySettings } from '#api/agency/call.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
+import { qrPng } from '#letters/barcodes.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarFile, calendarUse } from '#letters/calendar.ts'
 import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
 import type { BookingModel } from '#letters/models.ts'
+import { passCodes } from '#letters/pass-svg.ts'
 import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
 import { translator } from '#texts/texts.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -13,7 +15,7 @@ import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { validPhone } from '#web/shared/bookings/phone-numbers.ts'
 
 /** What documents are written from, in the language of the booking: that of its traveller. */
-const modelOf = ({ publicUrl, sellsAsTest }: Deps, { booking, product, now }: BookingView): BookingModel => {
+const modelOf = ({ publicUrl, sellsAsTest }: Deps, { booking, product, qrText, now }: BookingView): BookingModel => {
   const { language } = booking
   const [first, second, third] = product?.carPark.directions.map((text) => text[language]) ?? []
   return {
@@ -21,6 +23,7 @@ const modelOf = ({ publicUrl, sellsAsTest }: Deps, { booking, product, now }: Bo
     airportName: airportName(booking.iata, language),
     directions: [first ?? '', second ?? '', third ?? ''],
     bookingUrl: publicUrl + fixedPath('booking', language, booking.id),
+    qrText,
     writtenAt: now,
     isTest: sellsAsTest ?? false,
   }
@@ -38,6 +41,13 @@ export const agencySettings: AgencySettings = {
     const { language } = booking
     const bytes = await voucherPdf({ ...modelOf(deps, view), picture }, language, translator(language))
     return { bytes, contentType: pdf, filename: voucherFileName(booking) }
+  },
+  code: async ({ booking, qrText }, ending) => {
+    if (!hasPass(booking)) return null
+    const filename = `${booking.number}.${ending}`
+    if (ending === 'png') return { bytes: await qrPng(qrText), contentType: 'image/png', filename }
+    const { qrSvg } = passCodes(booking.voucherCode, translator(booking.language), qrText)
+    return { bytes: Buffer.from(qrSvg), contentType: 'image/svg+xml', filename }
   },
   calendar: (deps, view) => {
     if (calendarUse(view.booking) === null) return null

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { readContentFiles } from '#adapters/content/files.ts'
+import { catalogueFiles } from '#adapters/catalogue/late.ts'
 import { demoCatalogue } from '#adapters/demo/catalogue.ts'
 import { demoReviews } from '#adapters/demo/reviews.ts'
 import { demoAgencies, demoCoupons } from '#adapters/demo/sellers.ts'
@@ -14,6 +15,7 @@ import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import { createSmtp } from '#adapters/mail/smtp.ts'
+import { createOutgoing } from '#adapters/outgoing/outgoing.ts'
 import { createEcb } from '#adapters/rates/ecb.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
 import { storeAgency } from '#db/agencies.ts'
@@ -118,6 +120,8 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     ratings: createRatings(db, () => performance.now()),
     content: createContentBook({ db, clock, clean: cleanHtml }),
     cleanHtml,
+    outgoing: createOutgoing(),
+    catalogueFiles,
     desk: createDesk(db),
     rates: rateBook.rates,
     refreshRates: rateBook.refresh,

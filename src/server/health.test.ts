@@ -128,7 +128,7 @@ test('MACHINE-14 where the database is late, what it said last counts for ten se
   let ask = (): Promise<string> => Promise.resolve('ready')
   const look = orLastFound(
     () => ask(),
-    300,
+    1_000,
     () => time,
   )
   expect(await look()).toBe('ready')
@@ -136,7 +136,8 @@ test('MACHINE-14 where the database is late, what it said last counts for ten se
   time = 9_000
   const began = performance.now()
   expect(await look()).toBe('ready')
-  expect(performance.now() - began).toBeLessThan(250)
+  // it did not wait for the longest time
+  expect(performance.now() - began).toBeLessThan(900)
   time = 10_001
   expect(await look()).toBeNull()
   ask = () => Promise.reject(new Error('away'))

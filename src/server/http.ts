@@ -44,7 +44,8 @@ const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url
 const quiet = /^\/(assets|health|ready|metrics)\b/
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Forms with files take longer to arrive. */
-const takesFiles = (url: string): boolean => isAt('claim', url) || isClaimCall(url) || isAtWork('valetJob', url)
+const takesFiles = (url: string): boolean =>
+  isAt('claim', url) || isAt('claimStatus', url) || isClaimCall(url) || isAtWork('valetJob', url)
 const bodyTimeoutMs = 12_000
 const warnEveryMs = 60_000
 const unanswerable = 'This request cannot be answered.'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How long a process that was told to end goes on hearing whoever comes (MACHINE-15), in milliseconds. */
 const leastMs = 1_000
 const quietMs = 1_000
-const longestMs = 4_000
+const longestMs = 6_000
 
 /** Times since it was told to end, and since somebody came last who asked for something else than how it is. */
 export const hearsOn = (sinceToldMs: number, sinceHeardMs: number): boolean =>

@@ -6,6 +6,8 @@ const bounds: GateBounds = {
   mostTimes: 3,
   mostWaiting: 3,
   longestWaitMs: 400,
+  newFor: 0,
+  newWaitMs: 10_000,
   turnMs: 10,
 }
 
@@ -87,6 +89,26 @@ describe('MACHINE-14 the gate', () => {
     expect(told).toEqual([])
     await later(200)
     expect(told).toEqual(['question away'])
+  })
+
+  test('MACHINE-16 who waits for a new process waits for 10 s; when it has done enough, for 400 ms like everybody', async () => {
+    const gate = open({ newFor: 5 })
+    const [leave] = await fill(gate)
+    const told: string[] = []
+    watch(gate, 'order', told, 'early')
+    await later(9_900)
+    expect(told).toEqual([])
+    await later(200)
+    expect(told).toEqual(['early away'])
+    for (let n = 0; n < 5; n++) {
+      leave?.()
+      ;(await gate.enter('question'))?.()
+    }
+    watch(gate, 'order', told, 'late')
+    await later(350)
+    expect(told).toEqual(['early away'])
+    await later(150)
+    expect(told).toEqual(['early away', 'late away'])
   })
 
   test('while the processor has time left, as with a slow payment provider, more and more are let in', async () => {

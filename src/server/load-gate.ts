@@ -18,6 +18,10 @@ export type GateBounds = {
   mostTimes: number
   mostWaiting: number
   longestWaitMs: number
+  /** a process is new until so much work has ended: its code is slow at first, and what it keeps is not there yet */
+  newFor: number
+  /** so long one waits for a new process instead (MACHINE-16) */
+  newWaitMs: number
   /** for how long work is begun in one turn of the loop, before others are heard */
   turnMs: number
 }
@@ -26,6 +30,8 @@ const usualBounds: GateBounds = {
   mostTimes: 4,
   mostWaiting: 200,
   longestWaitMs: 400,
+  newFor: 300,
+  newWaitMs: 10_000,
   turnMs: 20,
 }
 
@@ -83,6 +89,7 @@ export const createLoadGate = ({
 }: Surroundings = {}): LoadGate => {
   const running = { order: 0, count: 0, question: 0 }
   const waiting: Record<Work, Waiting[]> = { order: [], count: [], question: [] }
+  let endedWork = 0
   let times = 1
   let isOpen = false
   let turnBegan: number | null = null
@@ -99,6 +106,7 @@ export const createLoadGate = ({
       if (ended) return
       ended = true
       running[work]--
+      endedWork++
       if (looking) pump()
     }
   }
@@ -147,7 +155,7 @@ export const createLoadGate = ({
     const at = now()
     waitedMs += Math.min(at - lookedAt, longestLookMs)
     lookedAt = at
-    const latest = waitedMs - bounds.longestWaitMs
+    const latest = waitedMs - (endedWork < bounds.newFor ? bounds.newWaitMs : bounds.longestWaitMs)
     for (const line of Object.values(waiting))
       while ((line[0]?.since ?? Number.POSITIVE_INFINITY) < latest) line.shift()?.answer(null)
   }

@@ -9,6 +9,7 @@ import { mailWebhook } from '#api/webhooks/mail.ts'
 import { paymentWebhook, type WebhookLog } from '#api/webhooks/payments.ts'
 import { stripeWebhook } from '#api/webhooks/stripe.ts'
 import { agencyDoors } from '#api/agency/doors.ts'
+import { gateDoors } from '#api/gate/doors.ts'
 import { websiteDoors } from '#api/website/doors.ts'
 import { countForms } from '#usecases/tries.ts'
 import { compose } from './compose.ts'
@@ -77,6 +78,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...agencyDoors(deps, agencySettings),
+      ...gateDoors(deps),
       ...websiteDoors(deps, website),
       policyReportDoor(deps, log),
       ...problemPages(deps.sellsAsTest),
@@ -116,6 +118,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       })
     },
   })
+  // before anybody can ask, because reading them takes seconds on a busy machine, and a visitor waits (MACHINE-16)
+  if (!live) await Promise.all([builtPages(), builtWork()])
   const stopListening = await withSetting('PORT', () => listenWide(app, { port, host: config.HOST }))
   void tryParts(deps, log)
   if (config.PARKWING_WORKER) worker.start()
@@ -136,7 +140,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     health.stopping = true
     log.info({ signal }, 'stopping')
     // The process must end even when a step below hangs.
-    setTimeout(() => process.exit(1), 9_000).unref()
+    setTimeout(() => process.exit(1), 14_000).unref()
     await hearOut(app.server)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
     await Promise.all([product.closeDrawing(), stopListening()])
@@ -149,8 +153,10 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   process.on('SIGINT', () => void stop('SIGINT'))
 
   const trial = config.CATALOGUE === 'demo' && !config.SMTP_URL
-  const hint = `  (try: search Eindhoven, book, pay on the test page, read the mail at ${deps.publicUrl}/dev/mail)`
-  console.log(`Parkwing is ready: ${deps.publicUrl}${trial ? hint : ''}`)
+  const { publicUrl } = deps
+  const mail = `search Eindhoven, book, pay on the test page, read the mail at ${publicUrl}/dev/mail`
+  const hint = `  (try: ${mail}; work as one of the staff at ${publicUrl}/dev/people)`
+  console.log(`Parkwing is ready: ${publicUrl}${trial ? hint : ''}`)
   // Writes compiled code to the cache now, if there is one (NODE_COMPILE_CACHE), because a process that is killed never
   // gets to it.
   flushCompileCache()

@@ -374,8 +374,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         incoming.headers['accept-encoding'],
       )
     }
-    // only this form carries files: everywhere else a large body is refused before it is read
-    pages.post(patternOf('claim'), { bodyLimit: uploadBodyBytes }, answer)
+    // only these forms carry files: everywhere else a large body is refused before it is read
+    for (const name of ['claim', 'claimStatus'] as const)
+      pages.post(patternOf(name), { bodyLimit: uploadBodyBytes }, answer)
     pages.all('/*', answer)
   })
 }

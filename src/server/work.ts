@@ -4,6 +4,7 @@ import { addressAsked } from '#domain/own-address.ts'
 import { preferredLanguage } from '#domain/reader-language.ts'
 import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { mostCatalogueBytes } from '#usecases/operators/bring-catalogue.ts'
 import { carPhotoBytes } from '#usecases/operators/valet/car-photos.ts'
 import { actorOf, readStaffSession } from '#usecases/people/staff-session.ts'
 import { shortened } from '#usecases/trail.ts'
@@ -131,8 +132,9 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
         incoming.headers['accept-encoding'],
       )
     }
-    // only this form carries photos: everywhere else a large body is refused before it is read
+    // only these forms carry photos and files: everywhere else a large body is refused before it is read
     pages.post(workPattern('valetJob'), { bodyLimit: carPhotoBytes + bodyLimitBytes }, answer)
+    pages.post(workPattern('catalogue'), { bodyLimit: mostCatalogueBytes + bodyLimitBytes }, answer)
     for (const path of [workBase, `${workBase}/*`, ...(isDemoOpen ? [workPattern('demoPeople')] : [])])
       pages.all(path, answer)
   })

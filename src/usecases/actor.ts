@@ -39,8 +39,18 @@ export type Actor =
   | KeyActor
   | { kind: 'system'; job: string }
 
-/** `bookingIds` are the agency's bookings that this call is about, as the rows say whose they are. */
-export type KeyActor = KeyFacts & { kind: 'key'; keyId: string; address: string; bookingIds: readonly string[] }
+/**
+ * `bookingIds` are the agency's bookings that this call is about, as the rows say whose they are. `personId`: no
+ * program called; somebody of the agency does at work what its programs do, after the table of rights was asked
+ * (AGENCY-24).
+ */
+export type KeyActor = KeyFacts & {
+  kind: 'key'
+  keyId: string
+  personId?: string
+  address: string
+  bookingIds: readonly string[]
+}
 
 /** The name of an actor in the audit trail: staff have a number, and nobody is named by address or name. */
 export const nameOf = (actor: Actor): string => {
@@ -52,7 +62,7 @@ export const nameOf = (actor: Actor): string => {
     case 'staff':
       return `staff:${actor.personId}`
     case 'key':
-      return `key:${actor.keyId}`
+      return actor.personId === undefined ? `key:${actor.keyId}` : `staff:${actor.personId}`
     default:
       return actor.kind
   }

@@ -1,8 +1,10 @@
 import type { Db } from '#db/db.ts'
+import type { CatalogueFiles } from '#ports/catalogue-files.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
 import type { PicturePrinter } from '#ports/images.ts'
+import type { Outgoing } from '#ports/outgoing.ts'
 import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
 import type { Rates } from '#domain/money/currencies.ts'
@@ -41,6 +43,10 @@ export type Deps = {
   ratings?: RatingBook
   /** content pages, kept in memory, reloaded when their version moves */
   content: ContentBook
+  /** calls addresses that agencies have typed */
+  outgoing: Outgoing
+  /** catalogue files as text, for whoever brings one on a page */
+  catalogueFiles: CatalogueFiles
   /** leaves of html only what a page may hold */
   cleanHtml: HtmlCleaner
   /** takes and frees spaces; requests that arrive while a statement is running are sent together in the next one */

@@ -7,7 +7,7 @@ import { browser, codeOf, commandOf, eightDays, must, place } from '#test/builde
 import { createStock } from './stock.ts'
 import { findProducts } from './travellers/find-products.ts'
 import { placeBooking } from './travellers/place-booking.ts'
-import { placesFor } from './travellers/offers.ts'
+import { placesFor } from './places.ts'
 import { quoteProduct } from './travellers/quote-product.ts'
 
 const fresh = freshDeps()

@@ -82,6 +82,10 @@ export const countForms = async (
 export const countCalls = (deps: Pick<Deps, 'db' | 'pepper'>, keyId: string, now: Instant): Promise<Tried> =>
   countUnder(deps, deps.db, ['calls of key', keyId], callsOfKey.windowMs, now)
 
+/** Whether this network may try one more pairing code (GATE-12); `takeBack` takes it back for one that was right. */
+export const admitPairing = (deps: Deps, actor: Actor, now: Instant): Promise<Admission> =>
+  admission(deps, [{ words: ['pairing', addressOf(actor)], of: allowances.pairings }], now)
+
 export type Pair = { email: string; number: string; device: string | null }
 
 /**

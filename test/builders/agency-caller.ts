@@ -21,6 +21,7 @@ const paramsIn = (pattern: string, path: string): Record<string, string> | null 
 }
 
 const checked = (described: AgencyCall | undefined, told: Told): void => {
+  if (told.status === 304) return
   if (told.status >= 400) z.strictObject(problem.shape).parse(told.body)
   else if (described && 'schema' in described.answer) described.answer.schema.parse(told.body)
 }
@@ -56,7 +57,7 @@ export const agencyCaller = (deps: Deps, secret: string | null) => {
       status: answer.status,
       headers: answer.headers,
       bytes,
-      body: isJson ? (JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) : {},
+      body: isJson && bytes.length > 0 ? (JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>) : {},
     }
     checked(
       agencyCalls.find((one) => one.method === method && door.path === `/api/v1${one.path}`),

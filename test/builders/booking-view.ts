@@ -30,6 +30,7 @@ export const viewOf = (booking: Booking, now: Instant = before): BookingView => 
   return {
     booking,
     product: aProduct(),
+    qrText: booking.voucherCode,
     amountDueMinor: amountDueMinor(booking),
     paid: isFullyPaid(booking),
     payable: isPayable(booking, { amountMinor: amountDueMinor(booking) }, now),
@@ -44,6 +45,7 @@ export const viewOf = (booking: Booking, now: Instant = before): BookingView => 
       edit: problemOf(editing(booking)),
     },
     changes: [],
+    steps: [],
     payments: [],
     refunds: [],
     disputes: [],

@@ -12,12 +12,30 @@ import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { staffAs } from './staff.ts'
 
 export const visitor = { kind: 'visitor', sessionId: null, address: 'here' } satisfies Actor
-export const support: Actor = staffAs('support', 's1')
+const personId = (digit: string) => `${digit.repeat(8)}-1111-4111-8111-111111111111`
+export const support = staffAs('support', personId('1'))
+/** A second person of customer service. */
+export const secondSupport = staffAs('support', personId('2'))
 export const desk: Actor = { kind: 'carPark', userId: 'u1', airportId: 1, carParkIds: [1] }
 export const system: Actor = { kind: 'system', job: 'test' }
 export const local = (text: string) => instantOf(text as LocalDateTime, zone, 'second')
 
+const people = async (deps: TestDeps) => {
+  for (const [{ personId: id }, name] of [
+    [support, 'Nadia'],
+    [secondSupport, 'Ruben'],
+  ] as const)
+    await deps.db.query(
+      `
+        insert into person (id, email, name, language, created_at)
+        values ($1, $2, $3, 'en', now())
+        on conflict do nothing`,
+      [id, `${name}@parkwing.example`, name],
+    )
+}
+
 export const bookedBy = async (deps: TestDeps, email = 'noor@example.org') => {
+  await people(deps)
   const who = await browser(deps)
   const id = await place(deps, who, { email })
   await pay(deps, who, id)

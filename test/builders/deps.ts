@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { catalogueFiles } from '#adapters/catalogue/late.ts'
 import { createCleaner } from '#adapters/files/cleaner.ts'
 import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
@@ -26,6 +27,7 @@ import { openTestDb } from './database.ts'
 import { fakeGateway, type FakeGateway } from './gateway.ts'
 import { airportSeed, noon } from './inventory.ts'
 import { emptyTables } from './lent-database.ts'
+import { fakeOutgoing, type FakeOutgoing } from './outgoing.ts'
 
 export { emptyTables } from './lent-database.ts'
 
@@ -133,6 +135,7 @@ export type TestDeps = JobDeps & {
   bookingsWithoutProof: number | undefined
   mailer: TestMailer
   files: TestFiles
+  outgoing: FakeOutgoing
   worker: Worker
   errors: unknown[]
   /** How long strangers were slowed down, in milliseconds; nobody really waits in a test. */
@@ -182,6 +185,8 @@ export const testDeps = async ({ now = noon, seed = testAirport(), db, kept }: D
     catalogue,
     content: createContentBook({ db: own, clock, clean: cleanHtml }),
     cleanHtml,
+    outgoing: fakeOutgoing(),
+    catalogueFiles,
     desk: createDesk(own),
     rates: () => ({ day: '2026-11-20', source: 'snapshot' as const, perEuro: {} }),
     refreshRates: async () => undefined,

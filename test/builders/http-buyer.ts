@@ -75,7 +75,9 @@ export const filled = (
     terms: 'on',
     ...changes,
   }
-  return { email, payment, cookie, body: new URLSearchParams([...hidden, ...Object.entries(typed)]).toString() }
+  // a field of the form is there once, seen or hidden
+  const fields = new Map<string, string>([...hidden, ...Object.entries(typed)])
+  return { email, payment, cookie, body: new URLSearchParams([...fields]).toString() }
 }
 
 export const fillForm = async (url: string, email: string, payment: Payment): Promise<FilledForm> =>

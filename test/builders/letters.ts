@@ -168,7 +168,7 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       shuttle: { everyMinutes: 20, rideMinutesFrom: 5, rideMinutesTo: 8 },
       replacedAt: null,
     },
-    paymentLink: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, isFinal: false },
+    paymentLink: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, isFinal: false, changeUntil: null },
     detailsReminder: {
       ...model,
       missing: ['plate', 'returnFlight'],
@@ -226,6 +226,12 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       service: null,
       removed: null,
     },
+    claimQuestion: {
+      ...model,
+      ...claim,
+      question: 'Which flight did you come back with?',
+      answerBy: cutOff + 336 * hourMs,
+    },
     claimDecided: { ...model, ...claim, grantedMinor: 6000, paidTo: 'bank', reason: 'The delay was 2 hours.' },
     code: { code: '493021', validMinutes: 10 },
     accountLink: { linkUrl: `${site}/login-user/TOKEN`, validMinutes: 15 },
@@ -237,6 +243,15 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       until: cutOff,
     },
     staffNotice: { notice: 'signIn', at: cutOff, network: '192.0.2.0', sessionsUrl: `${site}/work/me/sessions` },
+    deviceNotice: {
+      isBack: false,
+      name: 'Entry north',
+      lane: '1',
+      carPark: 'Ringvaart Parking',
+      zone: 'Europe/Amsterdam',
+      heardAt: cutOff,
+      devicesUrl: `${site}/work/ringvaart/ams-1/devices`,
+    },
     staffLink: { linkUrl: `${site}/work/recover/TOKEN`, validMinutes: 15 },
     newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },
     newsletterCode: {

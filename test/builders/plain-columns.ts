@@ -7,9 +7,13 @@ export const plainColumns: Record<string, string> = {
   account_farewell: 'language',
   account_link: 'language leads_to',
   agency: 'code name promocode',
+  agency_account: 'currency',
   agency_answer: 'request_hash body',
   agency_change: 'agent_code',
+  agency_contract: 'currency valid_from set_by',
   agency_reference: 'agent_code reference',
+  agency_statement: 'number currency month',
+  agency_statement_line: 'kind booking_number',
   airport: 'iata country time_zone',
   audit: 'actor action',
   booking:
@@ -25,6 +29,7 @@ export const plainColumns: Record<string, string> = {
   coupon: 'code description airports products agent_code',
   coupon_use: 'code',
   desk_refusal: 'code actor',
+  shift_note: 'actor read_by',
   dispute: 'provider_ref status',
   erasure: 'reason',
   exchange_rates: 'day source per_euro',
@@ -68,6 +73,8 @@ export const plainColumns: Record<string, string> = {
   sandbox_payment:
     'ref idempotency_key status currency description redirect_url webhook_url metadata methods locale failure_reason',
   sandbox_refund: 'ref payment_ref idempotency_key status metadata',
+  // names of lanes and devices, and digests of codes and keys
+  gate_device: 'kind name lane direction code_digest key_digest next_key_digest version',
   // the name says which program has the key
   service_key: 'agent_code name scopes prefix digest',
   session: 'id',
@@ -79,6 +86,10 @@ export const plainColumns: Record<string, string> = {
   tracker_event:
     'environment agent service organisation page_type tech_platform template_group event language path variant',
   trail: 'actor operation object',
+  trail_day: 'day digest',
   valet_event: 'kind actor',
   voucher_replaced: 'voucher_code',
+  // the address of a program, and which booking it was told of
+  webhook_delivery: 'event state tries',
+  webhook_endpoint: 'agent_code url events secret secret_key old_secret old_secret_key created_by',
 }

@@ -1,4 +1,5 @@
 import { Agent, createServer, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * A proxy in front of several processes, which asks each whether it is ready and sends requests to those that are, in
@@ -6,33 +7,52 @@ import { Agent, createServer, request } from 'node:http'
  */
 export type RoundRobin = { url: string; isReady(port: number): boolean; stop(): Promise<void> }
 
-type Backend = { port: number; isReady: boolean; agent: Agent }
+type State = 'ready' | 'not ready' | 'silent'
+type Backend = { port: number; state: State; agent: Agent }
 
-const isReadyAt = (port: number): Promise<boolean> =>
+const stateAt = (port: number): Promise<State> =>
   new Promise((resolve) => {
     const call = request({ port, path: '/ready', agent: false, timeout: 1_000 }, (answer) => {
       answer.resume()
-      resolve(answer.statusCode === 200)
+      resolve(answer.statusCode === 200 ? 'ready' : 'not ready')
     })
-    call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(false))
+    call.on('timeout', () => {
+      resolve('silent')
+      call.destroy()
+    })
+    call.on('error', () => resolve('not ready'))
     call.end()
   })
 
+/** So long after silence it looks again: who hears nothing asks sooner than usual. */
+const againMs = 300
+
+/** As proxies do: what a process says counts at once, and silence when it comes twice, because it may only be busy. */
+const lookAt = async (backend: Backend): Promise<void> => {
+  const first = await stateAt(backend.port)
+  if (first === 'silent') await wait(againMs)
+  backend.state = first === 'silent' ? await stateAt(backend.port) : first
+}
+
 export const startRoundRobin = async (ports: number[], lookEveryMs: number): Promise<RoundRobin> => {
-  const backends = ports.map((port): Backend => ({ port, isReady: false, agent: new Agent({ keepAlive: true }) }))
-  const look = () =>
-    Promise.all(backends.map(async (backend) => void (backend.isReady = await isReadyAt(backend.port))))
+  const backends = ports.map((port): Backend => ({
+    port,
+    state: 'not ready',
+    agent: new Agent({ keepAlive: true }),
+  }))
+  const look = () => Promise.all(backends.map(lookAt))
   await look()
   const looking = setInterval(() => void look(), lookEveryMs)
   let turn = 0
-  const next = (): Backend | undefined => {
+  const nextIn = (state: State): Backend | undefined => {
     for (const _ of backends) {
       const backend = backends[turn++ % backends.length]
-      if (backend?.isReady) return backend
+      if (backend?.state === state) return backend
     }
     return undefined
   }
+  /** When none says that it is ready, one that says nothing: rather a busy process than none. */
+  const next = () => nextIn('ready') ?? nextIn('silent')
   const server = createServer((incoming, reply) => {
     const backend = next()
     if (!backend) return void reply.writeHead(502).end('no process is ready')
@@ -49,7 +69,7 @@ export const startRoundRobin = async (ports: number[], lookEveryMs: number): Pro
   const address = server.address()
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
-    isReady: (port) => backends.some((backend) => backend.port === port && backend.isReady),
+    isReady: (port) => backends.some((backend) => backend.port === port && backend.state === 'ready'),
     stop: async () => {
       clearInterval(looking)
       server.closeAllConnections()

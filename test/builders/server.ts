@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Db } from '#db/db.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { compiled, stockedFolder } from './stocked-folder.ts'
@@ -32,6 +33,8 @@ export type ServerOptions = {
   environment?: Record<string, string>
   /** Keeps the folder when the server stops, for a second start. */
   keep?: boolean
+  /** Done to the database in the folder before the server opens it. */
+  prepare?: (db: Db) => Promise<void>
   /** A command in front of the server's own (namespaces.ts). Such a server is killed and not stopped. */
   through?: string[]
 }
@@ -65,16 +68,22 @@ export const startServer = async ({
   port = 0,
   environment = {},
   keep = false,
+  prepare,
   through = [],
 }: ServerOptions = {}): Promise<RunningServer> => {
   const isOrdinary = !environment['DATABASE_URL'] && !environment['PARKWING_NOW']
-  return startIn(
-    folder ?? (isOrdinary ? await stockedFolder(firstStart) : mkdtempSync(join(tmpdir(), 'parkwing-'))),
-    port,
-    environment,
-    keep,
-    through,
-  )
+  const place = folder ?? (isOrdinary ? await stockedFolder(firstStart) : mkdtempSync(join(tmpdir(), 'parkwing-')))
+  if (prepare) await withDb({ folder: join(place, 'database') }, prepare)
+  return startIn(place, port, environment, keep, through)
+}
+
+const withDb = async (where: DbChoice, work: (db: Db) => Promise<void>): Promise<void> => {
+  const db = await openDb(where)
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
 }
 
 const startIn = async (
@@ -136,15 +145,11 @@ const startIn = async (
 }
 
 /** Whatever a test did over HTTP, the books must add up in the end. */
-export const mustAddUp = async (where: DbChoice): Promise<void> => {
-  const db = await openDb(where)
-  try {
+export const mustAddUp = (where: DbChoice): Promise<void> =>
+  withDb(where, async (db) => {
     const findings = (await verify(db)).filter(({ count }) => count > 0)
     if (findings.length > 0) throw new Error(`verify: ${JSON.stringify(findings)}`)
-  } finally {
-    await db.close()
-  }
-}
+  })
 
 const ready = (child: ChildProcess, output: () => string): Promise<string> =>
   new Promise((resolve, reject) => {

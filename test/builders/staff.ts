@@ -76,7 +76,11 @@ export const someAssets: SiteAssets = {
 
 /** What a page of the work side is asked. */
 export const workFacts = (path: string, more: Partial<WorkFacts> = {}): WorkFacts => ({
-  deps: { clock: { now: () => Date.UTC(2026, 11, 10, 7, 14) }, db: { kind: 'pglite' } } as Deps,
+  deps: {
+    clock: { now: () => Date.UTC(2026, 11, 10, 7, 14) },
+    db: { kind: 'pglite' },
+    catalogue: { airportById: () => undefined } as Partial<Deps['catalogue']>,
+  } as Deps,
   url: new URL(path, 'https://parkwing.example'),
   actor: { kind: 'visitor', sessionId: null, address: '192.0.2.1' },
   staff: null,

@@ -99,7 +99,7 @@ test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its code
   expect((await codesOf(await page.screenshot()))['QRCode']).toBe(code)
   // 21 of 29 modules are the QR itself, the others its quiet zone
   const qr = await page.locator('article svg[role=img]').first().boundingBox()
-  expect(((qr?.width ?? 0) * 21) / 29).toBeGreaterThanOrEqual(240)
+  expect(((qr?.width ?? 0) * 41) / 49).toBeGreaterThanOrEqual(240)
   expect(complaints).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { parseVoucherCode } from '#domain/vouchers/code.ts'
 import { photographed, scanned, textOfPdf } from '#test/scanner.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 
@@ -85,6 +86,6 @@ export const passIn = async (
   return { codes: await codesOf(await photographed(bytes)), text: await textOfPdf(bytes) }
 }
 
-/** The text of each barcode in a picture, by its format. */
+/** The code in each barcode of a picture, by its format: in a QR code more is behind it (GATE-21). */
 export const codesOf = async (png: Uint8Array): Promise<Record<string, string>> =>
-  Object.fromEntries((await scanned(png)).map(({ format, text }) => [format, text]))
+  Object.fromEntries((await scanned(png)).map(({ format, text }) => [format, parseVoucherCode(text) ?? text]))

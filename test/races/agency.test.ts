@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPaid, creditsOf, setLimit } from '#db/agency-credit.ts'
+import { createDesk } from '#db/booking-desk.ts'
 import { cancelBooking as cancelRow } from '#db/bookings.ts'
 import type { Db } from '#db/db.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { verify } from '#db/verify.ts'
-import { bookedBy, aDriver, offerOf } from '#test/builders/agency-caller.ts'
+import { agencyCaller, bookedBy, aDriver, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { testAirport, testDeps } from '#test/builders/deps.ts'
@@ -169,5 +171,61 @@ describe('races of agencies on PostgreSQL', () => {
     const seen = await Promise.all(readers)
     expect(seen[0]?.toSorted()).toEqual(ids.flatMap((id) => [`place ${id}`, `change ${id}`]).toSorted())
     for (const one of seen) expect(one).toEqual(seen[0])
+  })
+
+  const limited = 50_000
+  const owed = async (): Promise<number> => (await creditsOf(db, world.NORD1))[0]?.usedMinor ?? 0
+  const twentyOnAccount = async (ask: AgencyCaller, name: string) => {
+    const { quoteId } = await offerOf(ask)
+    const body = { quoteId, paid: 'agency', driver: aDriver }
+    const told = await Promise.all(rounds.map((n) => ask('POST', '/bookings', body, { once: `${name}-${n}` })))
+    return told.map(({ status, body: { code } }) => (status === 201 ? 'booked' : String(code))).toSorted()
+  }
+
+  test('AGENCY-18 control: whoever looks at the credit without its lock passes the limit', async () => {
+    await setLimit(db, { organisationId: world.NORD1, currency: 'EUR', limitMinor: limited }, noon)
+    const unguarded: Db = {
+      ...db,
+      transaction: (work, options) =>
+        db.transaction(
+          (tx) =>
+            work({
+              query: async (text, values, name) => {
+                const answer = await tx.query(text.replace('for update of c', ''), values, name && `${name}_open`)
+                if (name === 'agency_credit_owed') await new Promise((resolve) => setTimeout(resolve, 100))
+                return answer as never
+              },
+            }),
+          options,
+        ),
+    }
+    const open = agencyCaller({ ...world.deps, db: unguarded }, world.keys.nord.secret)
+    const told = await twentyOnAccount(open, 'unguarded')
+    expect(told.filter((one) => one === 'booked').length).toBeGreaterThan(8)
+    expect(await owed()).toBeGreaterThan(limited)
+  })
+
+  test('AGENCY-18 twenty bookings on account at once never pass the limit', async () => {
+    await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
+    expect(await owed()).toBe(0)
+    const told = await twentyOnAccount(world.nord, 'guarded')
+    expect(told).toEqual([
+      ...Array.from({ length: 8 }, () => 'booked'),
+      ...Array.from({ length: 12 }, () => 'credit_used_up'),
+    ])
+    expect(await owed()).toBe(8 * 6_200)
+  })
+
+  test('AGENCY-18 two processes, the same order twice each: eight bookings, and no repetition is refused', async () => {
+    await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
+    const second = agencyCaller({ ...world.deps, db: other, desk: createDesk(other) }, world.keys.nord.secret)
+    const { quoteId } = await offerOf(world.nord)
+    const body = { quoteId, paid: 'agency', driver: aDriver }
+    const send = (ask: AgencyCaller, n: number) => ask('POST', '/bookings', body, { once: `both-${100 + n}` })
+    await Promise.all(rounds.flatMap((n) => [send(world.nord, n), send(second, n)]))
+    expect(await owed()).toBe(8 * 6_200)
+    const again = await Promise.all(rounds.map((n) => send(second, n)))
+    expect(again.filter(({ status }) => status === 201)).toHaveLength(8)
+    expect(await owed()).toBe(8 * 6_200)
   })
 })

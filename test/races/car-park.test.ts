@@ -11,7 +11,7 @@ import { zone } from '#test/builders/inventory.ts'
 import { browser, eightDays, must, pay, place, type Browser } from '#test/builders/traveller.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
-import { reportEvents } from '#usecases/operators/report-events.ts'
+import { recordFacts } from '#usecases/operators/record-facts.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 
 const desk: Actor = { kind: 'carPark', userId: 'gate', airportId: 1, carParkIds: [1] }
@@ -93,8 +93,8 @@ describe('races at the barrier, on PostgreSQL', () => {
     const bookings = await paid(10)
     for (const { id } of bookings) {
       const { voucherCode } = (await bookingById(db, id))!
-      const report = { carParkId: 1, events: [{ nonce: `n-${id}`, kind: 'in' as const, scan: { voucherCode } }] }
-      const answers = await Promise.all(Array.from({ length: 5 }, () => reportEvents(deps, desk, report)))
+      const report = { carParkId: 1, facts: [{ nonce: `n-${id}`, kind: 'in' as const, scan: { voucherCode } }] }
+      const answers = await Promise.all(Array.from({ length: 5 }, () => recordFacts(deps, desk, report)))
       const outcomes = answers.map((answer) => must(answer)[0]?.outcome)
       expect(outcomes).toEqual(outcomes.map(() => outcomes[0]))
       expect(outcomes[0]?.ok).toBe(true)

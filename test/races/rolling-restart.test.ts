@@ -47,7 +47,10 @@ const visit = async (seen: Seen, isOver: () => boolean): Promise<void> => {
   const look = async (path: string) => {
     seen.asked++
     const told = await fetch(front.url + path, { redirect: 'manual' }).then(
-      async (answer) => (await answer.arrayBuffer(), answer.status === 200 ? '' : `${answer.status}`),
+      async (answer) => {
+        const text = await answer.text()
+        return answer.status === 200 ? '' : `${answer.status} ${text.slice(0, 80)}`
+      },
       (error: unknown) => String((error as Error).cause ?? error),
     )
     if (told) seen.failures.push(`GET ${path}: ${told}`)

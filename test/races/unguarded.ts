@@ -91,3 +91,24 @@ export const refundUnguarded = async (db: Db, bookingId: string): Promise<boolea
     await tx.query(`update booking set status = 'cancelled' where id = $1`, [bookingId])
     return true
   })
+
+type Way = { from: number; to: number; capacity: number }
+
+const LOOK = `
+  select product_id, day, taken
+  from product_day
+  where product_id = any ($1)
+    and day between '2026-12-01' and '2026-12-03'`
+const SET = 'update product_day set taken = $3 where product_id = $1 and day = $2'
+
+/** Looks whether the other car park has room, then takes there, and then gives here: full counters, held twice. */
+export const moveUnguarded = async (db: Db, bookingId: string, { from, to, capacity }: Way): Promise<boolean> => {
+  const rows = await db.query<{ product_id: number; day: string; taken: number }>(LOOK, [[from, to]])
+  const there = rows.filter(({ product_id: id }) => id === to)
+  if (there.some(({ taken }) => taken >= capacity)) return false
+  for (const { day, taken } of there) await db.query(SET, [to, day, taken + 1])
+  for (const { day, taken } of rows.filter(({ product_id: id }) => id === from))
+    await db.query(SET, [from, day, Math.max(0, taken - 1)])
+  await db.query('update booking set product_id = $2, takes = array[$2::int] where id = $1', [bookingId, to])
+  return true
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
 import { listens } from '#test/builders/browser.ts'
+import { claimForm, sendClaim } from '#test/builders/claim-form.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 import { translator } from '#texts/texts.ts'
 import type { Stop } from './stop.ts'
@@ -15,24 +16,7 @@ export const claimStops = async (
 ): Promise<Stop[]> => {
   const t = translator(language)
   const url = (path: string) => `${server.url}/${language}/${path}`
-  const form = new FormData()
-  const values = {
-    firstName: 'Noor',
-    lastName: 'de Vries',
-    email,
-    bookingReference: number,
-    newReturnFlightNumber: 'HV5634',
-    requestedClaimAmount: '12,50',
-    reasonForDelay: 'Storm',
-    accountDetails: 'NL91 ABNA 0417 1643 00',
-  }
-  for (const [name, value] of Object.entries(values)) form.set(name, value)
-  const answer = await fetch(url('claim'), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-    headers: { origin: server.url },
-  })
+  const answer = await sendClaim(server.url, `/${language}/claim`, claimForm({ number, email }))
   const token = new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('sent') ?? ''
   const refused = async (page: Page) => {
     await listens(page.locator('#claim-form'))

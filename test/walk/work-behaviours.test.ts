@@ -136,3 +136,27 @@ test('the clock goes by the server’s time in the zone of the car park, and the
   await page.clock.runFor(5_000)
   expect(await said()).toMatch(/^Online/)
 })
+
+test('W1 ACCESS-27 the sixth digit sends the form, once, when nothing else is left to type', async () => {
+  const other = await (await sharedBrowser()).newPage()
+  await other.setContent(`<!doctype html><body>
+    <form><input name="password"><input name="code" autocomplete="one-time-code"><button>Sign in</button></form>
+    <script>var sent = []; document.addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) sent.push(event.target.code.value); event.preventDefault() })</script></body>`)
+  await other.addScriptTag({ content: await scriptOf('parts/code-sends.island.ts', 'form') })
+  const sent = () => other.evaluate('sent') as Promise<string[]>
+  await other.focus('[name=code]')
+  await other.keyboard.type('123456')
+  expect(await sent()).toEqual([])
+  await other.fill('[name=code]', '')
+  await other.focus('[name=password]')
+  await other.keyboard.type('seven green barriers')
+  await other.focus('[name=code]')
+  await other.keyboard.type('123 45')
+  expect(await sent()).toEqual([])
+  await other.keyboard.type('6')
+  // whoever presses Enter by habit sends nothing a second time: the code would be used
+  await other.keyboard.press('Enter')
+  expect(await sent()).toEqual(['123 456'])
+  await other.close()
+})

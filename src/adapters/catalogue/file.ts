@@ -1,14 +1,11 @@
 import type { z } from 'zod'
 import { catalogueFaults } from '#domain/carparks/catalogue-checks.ts'
-import type { CatalogueFault, CatalogueFile, DaySetting } from '#domain/carparks/catalogue-file.ts'
+import type { CatalogueFault, CatalogueFile, CatalogueRead, DaySetting } from '#domain/carparks/catalogue-file.ts'
 import { languages, type Language, type Translated } from '#domain/languages.ts'
 import { catalogueSchema, type RawCatalogue } from './schema.ts'
 
-export type CatalogueRead = { ok: true; file: CatalogueFile; notes: string[] } | { ok: false; faults: CatalogueFault[] }
-
 /**
  * Reads a catalogue file and checks it without a database: first its form, then what its parts require of each other.
- * `notes` are not faults; they name the languages that some texts lack.
  */
 export const readCatalogueFile = (text: string): CatalogueRead => {
   const json = parsed(text)

@@ -158,6 +158,8 @@ describe('bookings of agencies, later', () => {
     const bodies: Record<string, unknown> = {
       quoteChange: { stay: { ...aStay, departure: '2026-12-09T18:00' } },
       changeDetails: { plate: 'AB1' },
+      renewWebhookSecret: { days: 0 },
+      quoteExtension: { departure: '2026-12-09T18:00' },
     }
     for (const call of agencyCalls.filter(({ path }) => path.includes(':id'))) {
       const at = (id: string) =>
@@ -174,6 +176,35 @@ describe('bookings of agencies, later', () => {
     expect((await nord('GET', '/bookings')).body).toMatchObject({ entries: [] })
     // the control: its own agency gets it
     expect((await sud('GET', `/bookings/${theirs}`)).status).toBe(200)
+  })
+
+  test('AGENCY-19 where and what is sold is kept for a day, and asked for by its tag', async () => {
+    const { nord } = await world()
+    for (const path of ['/locations', '/products?location=AMS']) {
+      const first = await nord('GET', path)
+      const etag = first.headers.get('etag') ?? ''
+      expect([etag.length, first.headers.get('cache-control')]).toEqual([24, 'private, max-age=86400'])
+      const again = await nord('GET', path, undefined, { headers: { 'if-none-match': `W/${etag}` } })
+      expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+      const other = await nord('GET', path, undefined, { headers: { 'if-none-match': '"x"' } })
+      expect(other.body).toEqual(first.body)
+    }
+    const { body } = await bookedBy(nord)
+    const one = await nord('GET', `/bookings/${String(body['id'])}`)
+    expect([one.headers.get('etag'), one.headers.get('cache-control')]).toEqual([null, 'no-store'])
+  })
+
+  test('AGENCY-20 the code of the pass as a drawing and as a picture, while there is a pass', async () => {
+    const { nord } = await world()
+    const path = `/bookings/${String((await bookedBy(nord)).body['id'])}`
+    const code = (ending: string) => nord('GET', `${path}/documents/code.${ending}`)
+    const [svg, png] = [await code('svg'), await code('png')]
+    expect([svg.headers.get('content-type'), png.headers.get('content-type')]).toEqual(['image/svg+xml', 'image/png'])
+    expect(Buffer.from(svg.bytes).toString()).toMatch(/^<svg xmlns/)
+    expect(Buffer.from(png.bytes.subarray(1, 4)).toString()).toBe('PNG')
+    const quoted = await nord('POST', `${path}/cancellations`)
+    await nord('POST', `${path}/cancellations/${String(quoted.body['cancellationId'])}/confirm`)
+    expect([(await code('svg')).status, (await code('png')).status]).toEqual([404, 404])
   })
 
   test('AGENCY-13 what is no call is said so, by its method', async () => {

@@ -16,6 +16,8 @@ export type AgencySettings = {
   validPhone: (language: Language) => FormOptions['validPhone']
   /** null where the booking has no such document now */
   voucher: (deps: Deps, view: BookingView) => Promise<Document | null>
+  /** the code of the pass, for an agency's own app or paper */
+  code: (view: BookingView, ending: 'svg' | 'png') => Promise<Document | null>
   calendar: (deps: Deps, view: BookingView) => Document | null
   invoice: (invoice: Invoice) => Promise<Document>
 }
@@ -44,7 +46,7 @@ export type Asked<Query, Body> = {
  * is made from it.
  */
 export type AgencyCall = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   id: string
   summary: string
@@ -56,6 +58,8 @@ export type AgencyCall = {
   answer: { status: 200 | 201; schema: z.ZodType } | { status: 200; mediaType: string }
   /** whether the call needs an Idempotency-Key or only takes one; left out: it has none */
   once?: 'needed' | 'taken'
+  /** whether the answer can be kept for a day; it then has an ETag */
+  kept?: true
   /** the refusals of this call, by code, besides those of every call */
   handle(asked: Asked<unknown, unknown>): Promise<Outcome<Good>>
 }

@@ -51,4 +51,25 @@ const invoice = call({
   },
 })
 
-export const documentCalls = [voucher, calendar, invoice]
+const codeAs = (ending: 'svg' | 'png', id: string, mediaType: string) =>
+  call({
+    ...own,
+    path: `/bookings/:id/documents/code.${ending}`,
+    id,
+    summary: 'The code of the pass alone, which the barrier reads; none while there is no pass',
+    answer: { status: 200, mediaType },
+    handle: async (asked) => {
+      const opened = await openBooking(asked)
+      if (!opened.ok) return opened
+      const file = await asked.settings.code(opened.value.view, ending)
+      return file ? done(file) : refused('not_found')
+    },
+  })
+
+export const documentCalls = [
+  voucher,
+  calendar,
+  invoice,
+  codeAs('svg', 'getCodeDrawing', 'image/svg+xml'),
+  codeAs('png', 'getCodePicture', 'image/png'),
+]

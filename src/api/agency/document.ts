@@ -1,11 +1,9 @@
-import type { z } from 'zod'
 import { agencyBase } from '#domain/site-map/machines.ts'
-import { problem, schemaOf } from '../openapi.ts'
+import { problem, queryOf, refusalsOf, schemaOf } from '../openapi.ts'
 import type { AgencyCall } from './call.ts'
 
 type Json = Record<string, unknown>
 
-const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 const headers = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
@@ -38,21 +36,7 @@ const goodAnswer = ({ answer }: AgencyCall, components: Json): Json => ({
   },
 })
 
-const queryOf = (query: z.ZodObject, components: Json): Json[] => {
-  const { properties = {}, required = [] } = schemaOf(query, components) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-    ...(description !== undefined && { description }),
-  }))
-}
-
-const parametersOf = ({ path, query, once }: AgencyCall, components: Json): Json[] => [
+const parametersOf = ({ path, query, once, kept }: AgencyCall, components: Json): Json[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -71,6 +55,17 @@ const parametersOf = ({ path, query, once }: AgencyCall, components: Json): Json
         },
       ]
     : []),
+  ...(kept
+    ? [
+        {
+          name: 'If-None-Match',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'The `ETag` of the answer that is kept; 304 when it still holds.',
+        },
+      ]
+    : []),
   {
     name: 'Accept-Language',
     in: 'header',
@@ -81,7 +76,7 @@ const parametersOf = ({ path, query, once }: AgencyCall, components: Json): Json
 ]
 
 const operationOf = (described: AgencyCall, components: Json): Json => {
-  const { id, summary, description, scope, body } = described
+  const { id, summary, description, scope, body, kept } = described
   return {
     operationId: id,
     summary,
@@ -93,9 +88,8 @@ const operationOf = (described: AgencyCall, components: Json): Json => {
     }),
     responses: {
       ...goodAnswer(described, components),
-      ...Object.fromEntries(
-        Object.entries(refusals).map(([status, told]) => [status, { description: told, content: problemContent }]),
-      ),
+      ...(kept && { '304': { description: 'What you have still holds.' } }),
+      ...refusalsOf(refusals),
     },
   }
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { createHash } from 'node:crypto'
 import { agencyBase } from '#domain/site-map/machines.ts'
 import { tagOf, type Language } from '#domain/languages.ts'
-import { refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import { callsOfKey } from '#domain/agencies/service-key.ts'
 import type { KeyActor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -10,54 +10,36 @@ import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
 import { countCall, readKey, type KeyRate } from '#usecases/agencies/read-key.ts'
 import { forbidden } from '#usecases/rights.ts'
 import type { ApiDoor } from '../door.ts'
-import { problemAnswer } from '../problem-answer.ts'
+import { isKnownTag } from '../known-tag.ts'
+import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
 import { languageOf } from '../website/asked-language.ts'
 import type { AgencyCall, AgencySettings, Good } from './call.ts'
-import { problemOf } from './reading.ts'
-
-const bearer = (request: Request): string | null =>
-  /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 
 const rateHeaders = ({ limit, remaining, resetSeconds }: KeyRate): Record<string, string> => ({
   'ratelimit-policy': `"key";q=${limit};w=${callsOfKey.windowMs / 1_000}`,
   ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
 })
 
-const refuse = (problem: Problem, language: Language, headers: Record<string, string> = {}): Response => {
-  const answer = problemAnswer(problem, language)
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
-  return answer
-}
-
 const read = async (request: Request, described: AgencyCall): Promise<Outcome<{ query: unknown; body: unknown }>> => {
-  const query = readQuery(new URL(request.url).searchParams, described.query ?? z.strictObject({}))
+  const query = readQuery(request, described.query)
   if (!query.ok) return query
-  if (!described.body) return { ok: true, value: { query: query.value, body: {} } }
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) return refused('body_unreadable')
-  let sent: unknown
-  try {
-    sent = JSON.parse(await request.text()) as unknown
-  } catch {
-    return refused('body_unreadable')
-  }
-  const body = described.body.safeParse(sent)
-  return body.success
-    ? { ok: true, value: { query: query.value, body: body.data } }
-    : { ok: false, problem: problemOf(body.error) }
-}
-
-/** Each parameter once; a name that is not known is refused, so that a misspelt one cannot go unnoticed. */
-const readQuery = (parameters: URLSearchParams, schema: z.ZodObject): Outcome<unknown> => {
-  const twice = [...parameters.keys()].find((name, index, all) => all.indexOf(name) !== index)
-  if (twice !== undefined) return refused('option_required', undefined, { [twice.slice(0, 40)]: 'option_required' })
-  const query = schema.safeParse(Object.fromEntries(parameters))
-  return query.success ? { ok: true, value: query.data } : { ok: false, problem: problemOf(query.error) }
+  const body = described.body ? await readBody(request, described.body) : done({})
+  return body.ok ? done({ query: query.value, body: body.value }) : body
 }
 
 const isFile = (good: Good): good is Exclude<Good, Answer> => 'bytes' in good
 
-const sent = (good: Good, { answer }: AgencyCall, language: Language, headers: Record<string, string>): Response => {
+/** What is sold and where changes rarely: kept for a day by whoever asked, and then asked for by its tag. */
+const keptHeaders = (text: string): { etag: string; 'cache-control': string } => ({
+  etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  'cache-control': 'private, max-age=86400',
+})
+
+const sent = (
+  good: Good,
+  { answer, kept }: AgencyCall,
+  { language, headers, known }: { language: Language; headers: Record<string, string>; known: string | null },
+): Response => {
   const always = { 'cache-control': 'no-store', ...headers }
   if (isFile(good))
     return new Response(Buffer.from(good.bytes), {
@@ -69,10 +51,16 @@ const sent = (good: Good, { answer }: AgencyCall, language: Language, headers: R
     })
   // checked against its own schema, so that the document cannot promise what is not sent
   const body = 'schema' in answer ? answer.schema.parse(good.body) : good.body
-  return Response.json(body, {
-    status: good.status,
-    headers: { ...always, 'content-language': tagOf[language], vary: 'Accept-Language' },
-  })
+  const text = JSON.stringify(body)
+  const all = {
+    ...always,
+    ...(kept && keptHeaders(text)),
+    'content-type': 'application/json',
+    'content-language': tagOf[language],
+    vary: 'Accept-Language',
+  }
+  if ('etag' in all && isKnownTag(known, all.etag)) return new Response(null, { status: 304, headers: all })
+  return new Response(text, { status: good.status, headers: all })
 }
 
 /**
@@ -94,7 +82,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
       return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
     const outcome = await carryOut({ all, settings, described, actor, language, request, params })
     return outcome.ok
-      ? sent(outcome.value, described, language, headers)
+      ? sent(outcome.value, described, { language, headers, known: request.headers.get('if-none-match') })
       : refuse(outcome.problem, language, { ...headers, ...later(outcome.problem) })
   },
 })

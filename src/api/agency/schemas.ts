@@ -144,7 +144,7 @@ export const newBooking = z
   })
   .meta({ id: 'NewBooking' })
 
-export const action = z.enum(['change', 'cancel', 'edit', 'documents'])
+const action = z.enum(['change', 'extend', 'cancel', 'edit', 'documents'])
 const bookingFields = {
   id: z.string(),
   number: z.string(),
@@ -193,19 +193,24 @@ export const entries = z.strictObject({
 })
 
 export const changeQuestion = z.strictObject({ stay }).meta({ id: 'ChangeQuestion' })
-export const changeQuote = z
-  .strictObject({
-    changeId: z.string(),
-    validUntil: utc,
-    stay,
-    before: price,
-    after: price,
-    differenceMinor: z.number().int(),
-    refundMinor: minor,
-    dueMinor: minor,
-    policies,
-  })
-  .meta({ id: 'ChangeQuote' })
+const changeFields = {
+  validUntil: utc,
+  stay,
+  before: price,
+  after: price,
+  differenceMinor: z.number().int(),
+  refundMinor: minor,
+  dueMinor: minor,
+  payFirstMinor: minor.describe('what the traveller has to pay, by a letter, before it is made'),
+  policies,
+}
+export const changeQuote = z.strictObject({ changeId: z.string(), ...changeFields }).meta({ id: 'ChangeQuote' })
+export const extensionQuestion = z
+  .strictObject({ departure: local.describe('later than the booked one') })
+  .meta({ id: 'ExtensionQuestion' })
+export const extensionQuote = z
+  .strictObject({ extensionId: z.string(), ...changeFields })
+  .meta({ id: 'ExtensionQuote' })
 export const cancelQuote = z
   .strictObject({
     cancellationId: z.string(),
@@ -217,4 +222,11 @@ export const cancelQuote = z
   })
   .meta({ id: 'CancellationQuote' })
 export const cancelled = z.strictObject({ refundMinor: minor, feeMinor: minor, booking }).meta({ id: 'Cancelled' })
-export const changed = z.strictObject({ refundMinor: minor, booking }).meta({ id: 'Changed' })
+export const changed = z
+  .strictObject({
+    refundMinor: minor,
+    payFirstMinor: minor.describe('above 0: it waits until the traveller has paid this; the booking is as it was'),
+    payUntil: utc.nullable().describe('until when it waits'),
+    booking,
+  })
+  .meta({ id: 'Changed' })

@@ -40,6 +40,7 @@ const listLocations = call({
   path: '/locations',
   id: 'listLocations',
   summary: 'Airports at which something can be booked',
+  kept: true,
   operation: 'booking.view',
   scope: 'read',
   answer: { status: 200, schema: locations },
@@ -96,6 +97,7 @@ const listProducts = call({
   path: '/products',
   id: 'listProducts',
   summary: 'What is sold at an airport, without prices',
+  kept: true,
   operation: 'booking.view',
   scope: 'read',
   query: z.strictObject({

@@ -1,19 +1,17 @@
 import type { z } from 'zod'
-import { may } from '#domain/access/permissions.ts'
-import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
-import { cancellation } from '#domain/bookings/cancel.ts'
-import { changing } from '#domain/bookings/change-rules.ts'
-import { editing } from '#domain/bookings/details-form.ts'
+import { payers } from '#domain/agencies/payers.ts'
+import { amountDueMinor } from '#domain/bookings/booking.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { RefundRule } from '#domain/pricing/refund.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { KeyActor } from '#usecases/actor.ts'
-import { withBooking, type AgencyBooking } from '#usecases/agencies/find-bookings.ts'
+import type { AgencyBooking } from '#usecases/agencies/find-bookings.ts'
+import { actionsOf } from '#usecases/agencies/possible-actions.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import type { action, booking, bookingWithDriver } from './schemas.ts'
+import type { booking, bookingWithDriver } from './schemas.ts'
 
 export const utcOf = (instant: Instant): string => new Date(instant).toISOString()
-const utcOrNull = (instant: Instant | null): string | null => (instant === null ? null : utcOf(instant))
+export const utcOrNull = (instant: Instant | null): string | null => (instant === null ? null : utcOf(instant))
 
 export const priceOf = ({ total, vat, vatRatePercent, days, parts }: PriceBreakdown) => ({
   currency: total.currency,
@@ -33,27 +31,6 @@ export const policiesOf = ({ cancelUntil, changeUntil, refundablePercentage, ref
   changeUntil: utcOrNull(changeUntil),
   detailsUntil: 'check-in' as const,
 })
-
-type Action = z.output<typeof action>
-
-/** What this key may do to the booking now: the same rules that decide when it does it. */
-export const actionsOf = (found: Booking, actor: KeyActor, now: Instant): Action[] => {
-  const own = withBooking(actor, found)
-  const can: Record<Action, boolean> = {
-    change: may(own, 'edit', found.id) && changing(found, now, true).ok,
-    cancel: may(own, 'cancel', found.id) && cancellation(found, now, found.disputedMinor, true).ok,
-    edit: may(own, 'edit', found.id) && editing(found, false, true).ok,
-    documents: may(own, 'download', found.id) && found.status !== 'held' && found.status !== 'expired',
-  }
-  return (Object.keys(can) as Action[]).filter((one) => can[one])
-}
-
-const payers = {
-  invoiceAgent: 'agency',
-  onLineLaterV2: 'traveller',
-  baCharged: 'carPark',
-  onLine: 'online',
-} as const
 
 export const wireBooking = (
   { booking: found, reference }: AgencyBooking,

@@ -99,7 +99,7 @@ describe('pictures (W1, P4)', () => {
     const bytes = await picture().png().toBuffer()
     expect(
       await storeImage({ ...deps, drawImage }, { kind: 'visitor', sessionId: null, address: '1' }, { bytes }),
-    ).toMatchObject({ ok: false, problem: { code: 'not_allowed' } })
+    ).toMatchObject({ ok: false, problem: { code: 'not_found' } })
     expect(deps.files.kept.size).toBe(0)
   })
 

@@ -19,6 +19,8 @@ export const walks = {
   claim: { airport_id: 'int', id: 'uuid' },
   stored_file: { key: 'text' },
   erasure: { airport_id: 'int', booking_id: 'uuid' },
+  agency_statement: { id: 'uuid' },
+  agency_statement_line: { seq: 'bigint' },
   coupon: { code: 'text' },
   tariff_version: { airport_id: 'int', product_id: 'int', offered_from: 'timestamptz' },
   newsletter_subscriber: { id: 'uuid' },

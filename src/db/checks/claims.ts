@@ -19,6 +19,23 @@ export const claimChecks: Check[] = [
       where (status = 'approved') <> (refund_minor + waived_minor + transfer_minor > 0)`,
   },
   {
+    problem: 'a claim that waits for its customer and is decided, or has no question without an answer (CLAIM-18)',
+    of: 'claim',
+    sql: `
+      select c.id::text as at
+      from part c
+      where c.waiting_since is not null
+        and (
+          c.status <> 'received'
+          or not exists (
+            select
+            from claim_question q
+            where q.claim_id = c.id
+              and q.answered_at is null
+          )
+        )`,
+  },
+  {
     problem: 'a file of a claim that is not there, or of another booking (UP-21)',
     of: 'stored_file',
     sql: `

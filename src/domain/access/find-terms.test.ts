@@ -17,10 +17,18 @@ describe('SERVICE-1 what a typed text may be', () => {
   })
 
   test('SERVICE-1 a name of one or two letters is whole; an address or a number is none', () => {
-    expect(findTermsOf('li').lastName).toEqual({ text: 'li', isWhole: true })
-    expect(findTermsOf('Özg').lastName).toEqual({ text: 'Özg', isWhole: false })
+    expect(findTermsOf('li').lastName).toEqual({ words: [['li']], isWhole: true })
+    expect(findTermsOf('Özg').lastName).toEqual({ words: [['özg', 'oezg']], isWhole: false })
     expect(findTermsOf('x').lastName).toBeNull()
     expect(findTermsOf('a@example.org')).toMatchObject({ lastName: null, email: 'a@example.org' })
+  })
+
+  test('SERVICE-1 each word of a name counts, in the spellings of keyboards that lack its letters', () => {
+    const spellings = (typed: string) => findTermsOf(typed).lastName?.words
+    expect(spellings("van 't Oever")).toEqual([['van'], ['t'], ['oever', 'over']])
+    expect(spellings('Oezguer-Groß')).toEqual([['oezguer', 'ozgur'], ['groß']])
+    expect(spellings('Müller')).toEqual([['müller', 'mueller']])
+    expect(spellings("& | ! <-> (a:*) 'b'")).toEqual([['a'], ['b']])
   })
 
   test('SERVICE-1 nothing is nothing, and endless input is cut', () => {

@@ -13,10 +13,12 @@ export type FindTerms = {
   plate: string | null
   /** the last digits of a telephone number */
   phoneEnd: string | null
-  lastName: { text: string; isWhole: boolean } | null
+  /** Words of a last name, each in the spellings that count as the same; whole words, or their beginnings. */
+  lastName: { words: string[][]; isWhole: boolean } | null
 }
 
-const longestTyped = 100
+// the QR code of a signed pass is the longest (GATE-21)
+const longestTyped = 200
 const fewestDigits = 6
 const fewestLetters = 3
 /** What is read as another symbol on a plate, in both lists at the same place; the database has the same lists. */
@@ -33,11 +35,30 @@ const phoneEndOf = (typed: string): string | null => {
   return digits.length >= fewestDigits ? digits : null
 }
 
+/** How a letter is written where a keyboard lacks it. */
+const writtenOut: readonly (readonly [letters: RegExp, out: string, without: string])[] = [
+  [/[äæ]/g, 'ae', 'a'],
+  [/[öøœ]/g, 'oe', 'o'],
+  [/ü/g, 'ue', 'u'],
+  [/å/g, 'aa', 'a'],
+]
+
+/** `oezguer` may be Özgür, and `müller` a Mueller; accents themselves do not count for the database. */
+const spellingsOf = (word: string): string[] => {
+  const plain = word.toLowerCase().normalize('NFC')
+  const out = writtenOut.reduce((text, [letters, by]) => text.replace(letters, by), plain)
+  const without = writtenOut.reduce((text, [, by, letter]) => text.replaceAll(by, letter), plain)
+  return [...new Set([plain, out, without])]
+}
+
+const wordsOf = (typed: string): string[] => typed.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+
 export const findTermsOf = (text: string): FindTerms => {
   const typed = tidyText(plainDigits(text.slice(0, longestTyped)))
   const plate = plateLook(typed)
   const letters = typed.match(/\p{L}/gu)?.length ?? 0
   const isName = letters > 1 && !/[@\d]/.test(typed)
+  const words = isName ? wordsOf(typed).map(spellingsOf) : []
   return {
     number: parseBookingNumber(typed),
     passCode: parseVoucherCode(typed),
@@ -45,6 +66,6 @@ export const findTermsOf = (text: string): FindTerms => {
     email: readEmail(typed),
     plate: /^[\p{L}\p{N}]{2,12}$/u.test(plate) ? plate : null,
     phoneEnd: phoneEndOf(typed),
-    lastName: isName ? { text: typed, isWhole: letters < fewestLetters } : null,
+    lastName: isName ? { words, isWhole: letters < fewestLetters } : null,
   }
 }

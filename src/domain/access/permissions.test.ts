@@ -78,6 +78,7 @@ describe('permissions', () => {
       'revive',
       'charge',
       'takePayment',
+      'correctPayment',
       'undo',
       'note',
     ])

@@ -33,6 +33,7 @@ export type BookingAction =
   | 'revive'
   | 'charge'
   | 'takePayment'
+  | 'correctPayment'
   | 'undo'
   | 'note'
   | 'settle'
@@ -62,6 +63,7 @@ export const permissions: Record<BookingAction, Who> = {
   revive: {},
   charge: {},
   takePayment: {},
+  correctPayment: {},
   undo: {},
   note: {},
   settle: { system: true },

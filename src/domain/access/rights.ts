@@ -8,6 +8,7 @@ export type Right = { reach: 'all' | 'own'; reason?: true; second?: 'always' | '
 
 const all: Right = { reach: 'all' }
 const own: Right = { reach: 'own' }
+const ownWithReason: Right = { reach: 'own', reason: true }
 const withReason: Right = { reach: 'all', reason: true }
 const upToLimit: Right = { reach: 'all', reason: true, second: 'aboveLimit' }
 const withSecond: Right = { reach: 'all', second: 'always' }
@@ -36,12 +37,17 @@ export const rights = {
   'booking.revive': { ...desk, support: withReason },
   'booking.charge': { ...desk, support: withReason },
   'booking.takePayment': { ...desk, support: all },
+  'booking.correctPayment': { manager: own },
   'booking.undo': desk,
   'booking.note': { ...desk, support: all },
   'booking.sell': desk,
   'booking.refund': { support: upToLimit },
+  'booking.move': { support: upToLimit },
   'booking.write': { support: all },
-  'gate.report': desk,
+  'device.view': desk,
+  'device.pair': { manager: own },
+  'device.end': { manager: own },
+  'device.open': { desk: ownWithReason, manager: ownWithReason },
   'claim.view': { support: all },
   'claim.decide': { support: upToLimit },
   'moneyAlert.view': { support: all, finance: all },
@@ -55,6 +61,7 @@ export const rights = {
   'catalogue.load': { administrator: all },
   'job.view': { support: all, administrator: all },
   'job.repeat': { administrator: all },
+  'letter.open': { support: withReason },
   'organisation.view': { manager: own, agencyManager: own, finance: all, administrator: all },
   'organisation.add': { administrator: all },
   'person.view': { manager: own, agencyManager: own, administrator: all },
@@ -66,6 +73,17 @@ export const rights = {
   'key.make': { agencyManager: own },
   'key.rotate': { agencyManager: own },
   'key.end': { agencyManager: own },
+  'webhook.view': { agencyManager: own },
+  'webhook.make': { agencyManager: own },
+  'webhook.end': { agencyManager: own },
+  'webhook.send': { agencyManager: own },
+  'credit.view': { agencyManager: own, finance: all, administrator: all },
+  'credit.set': { finance: all },
+  'credit.pay': { finance: all },
+  'contract.view': { agencyManager: own, finance: all, administrator: all },
+  'contract.set': { finance: withReason, administrator: withReason },
+  'statement.view': { agencyManager: own, finance: all },
+  'statement.close': { finance: all },
   'trail.view': { finance: all, administrator: all },
 } as const satisfies Record<`${string}.${string}`, Partial<Record<Role, Right>>>
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../time/zones.ts'
+import { dayMs, hourMs, minuteMs } from '../time/zones.ts'
 import { codePolicy } from './login-code.ts'
 
 /** At most `most` tries in a window that begins with the first of them. */
@@ -49,6 +49,8 @@ export const allowances = {
   notices: { most: 10, windowMs: hourMs },
   /** people that one person invites to work with us (ACCESS-19) */
   invitations: { most: 50, windowMs: dayMs },
+  /** wrong codes with which one network tries to pair a device (GATE-12) */
+  pairings: { most: 10, windowMs: 15 * minuteMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>

@@ -3,7 +3,7 @@ import { decide, type Asked, type Operation, type Verdict } from '../access/righ
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
 /** What a key may be made for (AGENCY-2). */
-export const keyScopes = ['read', 'book', 'change', 'cancel'] as const
+export const keyScopes = ['read', 'book', 'change', 'cancel', 'webhooks'] as const
 export type KeyScope = (typeof keyScopes)[number]
 export const isKeyScope = (text: string): text is KeyScope => (keyScopes as readonly string[]).includes(text)
 
@@ -16,20 +16,25 @@ const scopeOf: Partial<Record<Operation, KeyScope>> = {
   'booking.place': 'book',
   'booking.edit': 'change',
   'booking.cancel': 'cancel',
+  'webhook.view': 'webhooks',
+  'webhook.make': 'webhooks',
+  'webhook.end': 'webhooks',
+  'webhook.send': 'webhooks',
 }
 
 /** To whom the bookings of a key's agency belong. */
 export const ownersFor = ({ organisationId, code }: KeyFacts): Owners => ({ organisationIds: [organisationId], code })
 
 /**
- * What the table of rights says to a key: what it says to a seller of this agency code, as far as the key's scopes name
- * it (AGENCY-2).
+ * What the table of rights says to a key: what it says to a seller of this agency code, and about its webhooks to the
+ * agency's manager, who made the key, as far as the key's scopes name it (AGENCY-2).
  */
 export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {}): Verdict => {
   const { organisationId, code, scopes } = key
-  const holding: Holding = { role: 'seller', organisationId, scope: { kind: 'codes', codes: [code] } }
-  const verdict = decide([holding], operation, asked)
   const scope = scopeOf[operation]
+  const role = scope === 'webhooks' ? 'agencyManager' : 'seller'
+  const holding: Holding = { role, organisationId, scope: { kind: 'codes', codes: [code] } }
+  const verdict = decide([holding], operation, asked)
   if (scope === undefined) return 'not_found'
   return verdict === 'allowed' && !scopes.includes(scope) ? 'not_allowed' : verdict
 }

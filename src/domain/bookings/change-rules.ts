@@ -53,12 +53,12 @@ export const changing = (booking: ChangeFacts, now: Instant, byAgency = false): 
 
 /**
  * Whether the traveller may stay longer now. Every package allows it while the car is there, because a longer stay is
- * one more sale (CHANGE-11).
+ * one more sale (CHANGE-11). `byAgency`: the agency itself asks, which pays for it where the booking is on its account.
  */
-export const extending = (booking: ChangeFacts): Outcome<true> => {
+export const extending = (booking: ChangeFacts, byAgency = false): Outcome<true> => {
   const over = ended(booking)
   if (over) return over
-  if (booking.paymentLocation === 'invoiceAgent') return agentRefusal(booking)
+  if (booking.paymentLocation === 'invoiceAgent' && !byAgency) return agentRefusal(booking)
   return booking.status === 'checked_in' ? done(true) : refused('extend_not_in')
 }
 

@@ -15,6 +15,15 @@ export type StayBefore = {
   couponCode: string | null
 }
 
+export const agreedBefore = (booking: Booking): StayBefore => ({
+  stay: booking.stay,
+  productId: booking.productId,
+  extras: booking.extras,
+  terms: booking.terms,
+  agreedMinor: booking.totalMinor - booking.chargedMinor,
+  couponCode: booking.couponCode,
+})
+
 /** What the booking has once a change of stay or an extension is made. */
 export type StayAfter = StayBefore & {
   /** moment of `stay.arrival`, UTC */

@@ -52,6 +52,29 @@ export const editing = (
   return done(booking.paymentLocation === 'invoiceAgent' && !byAgency ? agentFields : editableFields)
 }
 
+/** A field as it is typed. */
+export const textIn = (details: BookingDetails, field: EditableField): string => String(details[field] ?? '')
+
+/**
+ * The fields that the car park asks for, and those that everybody may give: a plate, flights, the person. What was
+ * given once stays visible.
+ */
+export const shownFields = (
+  allowed: readonly EditableField[],
+  details: BookingDetails,
+  required: RequiredFlags | undefined,
+): EditableField[] => {
+  const asked: Partial<Record<EditableField, boolean | undefined>> = {
+    plateCountry: required?.plateCountry,
+    flightTerminal: required?.flightTerminal,
+    flightTime: required?.flightTime,
+    carBrand: required?.carModel,
+    carModel: required?.carModel,
+    carColor: required?.carModel,
+  }
+  return allowed.filter((field) => !(field in asked) || asked[field] || textIn(details, field) !== '')
+}
+
 /**
  * Whether the e-mail address may be changed now. It may be while the car is there, because the letters about leaving go
  * to it.

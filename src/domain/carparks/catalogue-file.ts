@@ -33,6 +33,9 @@ export type CatalogueFile = { airports: FileAirport[]; agencies: Agency[]; coupo
 /** A fault and its place in the file, in the words of whoever keeps the file. */
 export type CatalogueFault = { path: string; words: string }
 
+/** What reading a file came to. `notes` are not faults; they name the languages that some texts lack. */
+export type CatalogueRead = { ok: true; file: CatalogueFile; notes: string[] } | { ok: false; faults: CatalogueFault[] }
+
 /** The part of a row of the file that is stored as the product. */
 export const productOf = (
   { carPark: _id, extras, seasons: _seasons, days: _days, ...rest }: FileProduct,

@@ -18,3 +18,7 @@ export const readAmount = (text: string): number | null => {
   const minor = Number(match[1]!.replace(/\D/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return minor > 0 && minor <= mostClaimedMinor ? minor : null
 }
+
+/** The same, where nothing at all (`0`, `0,00`) is an amount too. */
+export const readAmountOrNothing = (text: string): number | null =>
+  /^\s*0+([.,]0{1,2})?\s*$/.test(text) ? 0 : readAmount(text)

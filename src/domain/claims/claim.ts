@@ -3,7 +3,7 @@ import type { Booking, BookingStatus } from '../bookings/booking.ts'
 import type { Language } from '../languages.ts'
 import { done, refused, type Outcome } from '../outcome.ts'
 import type { ProblemCode } from '../problems.ts'
-import { hourMs, type Instant } from '../time/zones.ts'
+import { dayMs, hourMs, type Instant } from '../time/zones.ts'
 import { readAccount, type Account } from './account.ts'
 import { readAmount } from './amount.ts'
 
@@ -33,10 +33,22 @@ export type Claim = {
   refundMinor: number
   waivedMinor: number
   transferMinor: number
+  /** who of customer service looks into it, and since when (CLAIM-17) */
+  takenBy: string | null
+  takenAt: Instant | null
+  /** since when a question waits for the customer's answer (CLAIM-18) */
+  waitingSince: Instant | null
 }
 
 /** An answer within a day (settled 37). */
 export const claimClockMs = 24 * hourMs
+
+/** How long a customer has to answer a question (CLAIM-18). */
+const questionMs = 14 * dayMs
+export const answerUntil = (askedAt: Instant): Instant => askedAt + questionMs
+/** By when a claim must be answered after its customer has answered: what was left when he was asked is left again. */
+export const dueAfterAnswer = (asked: { askedAt: Instant; dueBefore: Instant }, answeredAt: Instant): Instant =>
+  answeredAt + (asked.dueBefore - asked.askedAt)
 
 /** Lengths of the fields that demand M6 names without saying how long they may be. */
 const limits = {

@@ -86,6 +86,13 @@ export const storageTable = ({
     lifetime: { unit: 'days', count: 180 },
   },
   {
+    name: 'work-paper',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'days', count: 400 },
+  },
+  {
     name: 'work-steps',
     kind: 'cookie',
     category: 'functional',
@@ -186,6 +193,7 @@ export const storageTable = ({
   },
   { name: 'qpw-user-geolocation', kind: 'local', category: 'functional', purpose: 'location', lifetime: 'kept' },
   { name: 'parkwing-pass', kind: 'cache', category: 'functional', purpose: 'pass', lifetime: 'kept' },
+  { name: 'parkwing-desk', kind: 'cache', category: 'functional', purpose: 'work', lifetime: 'kept' },
   {
     name: 'cp',
     kind: 'cookie',

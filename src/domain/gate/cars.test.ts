@@ -58,6 +58,25 @@ describe('the lists of a day', () => {
     expect(dayList(cars, 'in', now, false).late).toEqual([])
   })
 
+  test('DESK-32 the people for the shuttle by half hour, of cars still awaited, without valet', () => {
+    const of = (time: string, passengers: number, changes: Partial<DeskCar> = {}) =>
+      car(time, { details: { ...car(time).details, passengers }, ...changes })
+    const now = at('2026-12-01T08:00')
+    const rows = [of('08:10', 2), of('08:29', 5), of('08:30', 3), of('08:40', 9, { transfer: 'valet' })]
+    expect(dayList(rows, 'in', now, true).shuttle).toEqual([
+      { minute: 480, people: 7 },
+      { minute: 510, people: 3 },
+    ])
+    const oneIn = [of('08:10', 2, { status: 'checked_in' }), ...rows.slice(1)]
+    expect(dayList(oneIn, 'in', now, true).shuttle[0]).toEqual({ minute: 480, people: 5 })
+  })
+
+  test('DESK-33 an hour is past 60 minutes after its end, today only', () => {
+    const isPast = (now: string, isToday = true) => dayList([car('08:10')], 'in', at(now), isToday).hours[0]?.isPast
+    expect([isPast('2026-12-01T09:59'), isPast('2026-12-01T10:00')]).toEqual([false, true])
+    expect(isPast('2026-12-01T10:00', false)).toBe(false)
+  })
+
   test('DESK-3 heads and sums are one count; the shuttle carries those who still come, without valet', () => {
     const eight = [
       ...[1, 2, 3].map((n) => car(`08:0${n}`)),

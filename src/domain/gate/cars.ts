@@ -4,17 +4,15 @@ import type { Transfer } from '../carparks/product.ts'
 import { freeUntil } from './overstay.ts'
 import type { FollowingDetail } from '../lifecycle/details.ts'
 import { minuteOfDay } from '../time/local.ts'
-import { instantOf, minuteMs, type Instant } from '../time/zones.ts'
+import { instantOf, localAt, minuteMs, type Instant } from '../time/zones.ts'
 
-/** What a list of the desk shows of a booking: no address, no telephone number, no price. */
-export type DeskCar = Pick<
+/** What the desk needs of a booking wherever it looks: its stay, its state, and what is owed. */
+export type CarFacts = Pick<
   Booking,
   | 'id'
   | 'number'
-  | 'zone'
   | 'status'
   | 'stay'
-  | 'extras'
   | 'paymentLocation'
   | 'totalMinor'
   | 'paidMinor'
@@ -24,14 +22,17 @@ export type DeskCar = Pick<
   | 'chargedMinor'
   | 'checkedInAt'
   | 'checkedOutAt'
-  | 'shownDelayMinutes'
-> & {
-  transfer: Transfer
-  productName: string
-  details: Pick<BookingDetails, 'firstName' | 'lastName' | 'passengers' | 'plateCountry' | FollowingDetail>
-  terms: Pick<BookedTerms, 'followUp'>
-  hasNote: boolean
-}
+>
+
+/** What a list of the desk shows of a booking: no address, no telephone number, no price. */
+export type DeskCar = CarFacts &
+  Pick<Booking, 'zone' | 'extras' | 'shownDelayMinutes'> & {
+    transfer: Transfer
+    productName: string
+    details: Pick<BookingDetails, 'firstName' | 'lastName' | 'passengers' | 'plateCountry' | FollowingDetail>
+    terms: Pick<BookedTerms, 'followUp'>
+    hasNote: boolean
+  }
 
 /** From so long after the booked time a car that is still awaited stands above the others (DESK-2). */
 const lateAfterMs = 15 * minuteMs
@@ -53,9 +54,12 @@ export const lateMinutes = (car: DeskCar, way: Way, now: Instant): number | null
 
 /** `people` are those whom the shuttle still has to carry. */
 export type Count = { booked: number; done: number; open: number; people: number }
-export type Hour = Count & { hour: number; rows: DeskCar[] }
+/** `isPast`: it ended an hour ago or longer, so its rows that are done are folded (DESK-33). */
+export type Hour = Count & { hour: number; rows: DeskCar[]; isPast: boolean }
+/** How many people the shuttle still has to carry from a half hour on; `minute` is that of the day (DESK-32). */
+export type ShuttleLoad = { minute: number; people: number }
 /** A day’s rows as they are shown, with the one count that everything else is taken from (DESK-3). */
-export type DayList = { late: DeskCar[]; hours: Hour[]; all: Count }
+export type DayList = { late: DeskCar[]; hours: Hour[]; all: Count; shuttle: ShuttleLoad[] }
 
 const countOf = (cars: readonly DeskCar[], way: Way): Count => {
   const open = cars.filter((car) => isAwaited(car, way))
@@ -63,11 +67,28 @@ const countOf = (cars: readonly DeskCar[], way: Way): Count => {
     booked: cars.length,
     done: cars.filter((car) => isDone(car, way)).length,
     open: open.length,
-    people: open
-      .filter(({ transfer }) => transfer === 'shuttle')
-      .reduce((sum, { details }) => sum + details.passengers, 0),
+    people: peopleIn(open),
   }
 }
+
+const peopleIn = (cars: readonly DeskCar[]): number =>
+  cars.filter(({ transfer }) => transfer === 'shuttle').reduce((sum, { details }) => sum + details.passengers, 0)
+
+const halfHour = 30
+const loadsOf = (cars: readonly DeskCar[], way: Way): ShuttleLoad[] => {
+  const from = ({ stay }: DeskCar) =>
+    Math.floor(minuteOfDay(way === 'in' ? stay.arrival : stay.departure) / halfHour) * halfHour
+  const byHalf = Map.groupBy(
+    cars.filter((car) => isAwaited(car, way)),
+    from,
+  )
+  return [...byHalf]
+    .map(([minute, rows]) => ({ minute, people: peopleIn(rows) }))
+    .filter(({ people }) => people > 0)
+    .toSorted((a, b) => a.minute - b.minute)
+}
+
+const foldedAfterMinutes = 60
 
 const hourOf = ({ stay }: DeskCar, way: Way): number =>
   Math.floor(minuteOfDay(way === 'in' ? stay.arrival : stay.departure) / 60)
@@ -78,11 +99,18 @@ const hourOf = ({ stay }: DeskCar, way: Way): number =>
  */
 export const dayList = (cars: readonly DeskCar[], way: Way, now: Instant, isToday: boolean): DayList => {
   const late = isToday ? cars.filter((car) => lateMinutes(car, way, now) !== null) : []
+  const [first] = cars
+  const minute = first && isToday ? minuteOfDay(localAt(now, first.zone)) : 0
   const hours = [...new Set(cars.map((car) => hourOf(car, way)))].map((hour): Hour => {
     const ofHour = cars.filter((car) => hourOf(car, way) === hour)
-    return { hour, ...countOf(ofHour, way), rows: ofHour.filter((car) => !late.includes(car)) }
+    return {
+      hour,
+      ...countOf(ofHour, way),
+      rows: ofHour.filter((car) => !late.includes(car)),
+      isPast: minute >= (hour + 1) * 60 + foldedAfterMinutes,
+    }
   })
-  return { late, hours, all: countOf(cars, way) }
+  return { late, hours, all: countOf(cars, way), shuttle: loadsOf(cars, way) }
 }
 
 /** Since when a car is overdue; null while its time is free (DESK-4). `hours` are those of the car park. */

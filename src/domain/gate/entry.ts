@@ -14,8 +14,7 @@ export type GateFacts = Pick<
   | 'refundedMinor'
   | 'waivedMinor'
   | 'checkedInAt'
-  | 'terms'
->
+> & { terms: Pick<Booking['terms'], 'unpaidAtDue'> }
 
 /**
  * Whether the booking may come in unpaid: it is paid at the car park, on an agency's account, or its terms let it stand
@@ -25,6 +24,19 @@ const paysLater = ({ paymentLocation, terms }: GateFacts): boolean =>
   paymentLocation === 'baCharged' ||
   paymentLocation === 'invoiceAgent' ||
   (paymentLocation === 'onLineLaterV2' && terms.unpaidAtDue === 'stands')
+
+/** When a car may drive in (GATE-3), both moments included, and its booked arrival. */
+export const entryWindow = (
+  { stay, zone }: Pick<Booking, 'stay' | 'zone'>,
+  rules: Pick<GateRules, 'earlyArrivalMinutes'>,
+): { arrival: Instant; from: Instant; until: Instant } => {
+  const arrival = instantOf(stay.arrival, zone)
+  return {
+    arrival,
+    from: arrival - rules.earlyArrivalMinutes * minuteMs,
+    until: instantOf(stay.departure, zone, 'second'),
+  }
+}
 
 /**
  * Whether the car may drive in at `at`, or why not; each reason has words of its own for the desk (GATE-3; CI-03 to
@@ -45,8 +57,7 @@ export const entryAt = (booking: GateFacts, rules: GateRules, at: Instant): Outc
       return refused('already_out')
     case 'confirmed':
   }
-  const from = instantOf(booking.stay.arrival, booking.zone) - rules.earlyArrivalMinutes * minuteMs
-  const until = instantOf(booking.stay.departure, booking.zone, 'second')
+  const { from, until } = entryWindow(booking, rules)
   if (at < from) return refused('entry_too_early', { from })
   if (at > until) return refused('entry_too_late', { until })
   const due = amountDueMinor(booking)

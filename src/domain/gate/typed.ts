@@ -34,7 +34,8 @@ const readings = (texts: readonly string[], read: (text: string) => string | nul
   ...new Set(texts.map(read).filter((found) => found !== null)),
 ]
 
-const longest = 100
+// the QR code of a signed pass is the longest (GATE-21)
+const longest = 200
 const codeLength = 16
 
 /**
@@ -105,4 +106,21 @@ export const byName = <T extends Named>(cars: readonly T[], name: string): T[] =
   return cars.filter(({ lastName }) =>
     [lastName, ...lastName.split(/[\s-]+/)].some((part) => part !== '' && nameKey(part).startsWith(key)),
   )
+}
+
+/**
+ * The cars that a plate or a name may mean (DESK-5): a name is looked for before plates that only look alike.
+ * `seenPlate`: the plate that was typed, where it is another than that of the only car.
+ */
+export const lookFor = <T extends Named>(
+  cars: readonly T[],
+  { plate, name }: Pick<TypedAtDesk, 'plate' | 'name'>,
+): { found: T[]; isLikely: boolean; seenPlate: string | null } => {
+  const plates = plate === null ? { cars: [], isLikely: false } : byPlate(cars, plate)
+  const isExact = plates.cars.length > 0 && !plates.isLikely
+  const names = isExact || name === null ? [] : byName(cars, name)
+  const found = isExact ? plates.cars : names.length > 0 ? names : plates.cars
+  const isLikely = !isExact && names.length === 0
+  const isWhole = plate !== null && found.length === 1 && plateKey(found[0]?.plate ?? '').length === plate.length
+  return { found, isLikely, seenPlate: isLikely && isWhole ? plate : null }
 }

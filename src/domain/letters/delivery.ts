@@ -37,3 +37,7 @@ export const maskedAddress = (email: string): string => {
     ''
   return `${first}…${email.slice(Math.max(0, at))}`
 }
+
+/** An error in words, without the whole addresses that a mail server may have put into it (MACHINE-17). */
+export const withoutAddresses = (error: string): string =>
+  error.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, maskedAddress)

@@ -19,7 +19,7 @@ type Row =
       again: ((booking: RepeatFacts) => boolean) | null
     }
   | {
-      about: 'challenge' | 'accountLink' | 'account' | 'subscriber' | 'invitation' | 'line' | 'staffLink'
+      about: 'challenge' | 'accountLink' | 'account' | 'subscriber' | 'invitation' | 'line' | 'staffLink' | 'device'
       name: null
       again: null
     }
@@ -56,6 +56,7 @@ export const letterTable = {
   exitPaid: { about: 'booking', name: 'parked.namePaid', again: null },
   reviewInvitation: { about: 'booking', name: 'letters.nameReviewInvitation', again: null },
   claimReceived: { about: 'claim', name: 'letters.nameClaimReceived', again: null },
+  claimQuestion: { about: 'claim', name: 'letters.nameClaimQuestion', again: null },
   claimDecided: { about: 'claim', name: 'letters.nameClaimDecided', again: null },
   code: { about: 'challenge', name: null, again: null },
   accountLink: { about: 'accountLink', name: null, again: null },
@@ -65,6 +66,7 @@ export const letterTable = {
   staffInvitation: { about: 'invitation', name: null, again: null },
   staffNotice: { about: 'line', name: null, again: null },
   staffLink: { about: 'staffLink', name: null, again: null },
+  deviceNotice: { about: 'device', name: null, again: null },
 } as const satisfies Record<string, Row>
 
 type Letters = typeof letterTable
@@ -105,6 +107,7 @@ export const idWithoutBooking = {
   invitation: 'invitationId',
   line: 'lineId',
   staffLink: 'linkId',
+  device: 'deviceNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 
 export type BookingLetterKind = KindAbout<BookingAbout>

@@ -80,5 +80,8 @@ export const askAfterMs = 6 * hourMs
 /** A stay that ended longer ago than this is not asked about any more. */
 export const invitedWithinMs = 7 * 24 * hourMs
 
+/** Until when a booking that was given up can be brought back: its space is kept so long (GATE-8). */
+export const lastRevival = (booking: Timed): Instant => departureOf(booking)
+
 /** From when the desk may say that nobody comes (DESK-11). */
 export const noShowAtDesk = (booking: Timed): Instant => arrivalOf(booking) + 3 * hourMs

@@ -38,6 +38,8 @@ export const retention = {
   formKey: { days: 7, after: 'sent', by: 'clean-up' },
   /** answers of agency calls, repeated to whoever sends the same Idempotency-Key (AGENCY-9) */
   agencyAnswer: { days: 1, after: 'begun', by: 'clean-up' },
+  /** what was sent to the addresses of agencies (AGENCY-17) */
+  webhookDelivery: { days: 30, after: 'ordered', by: 'clean-up' },
   /** addresses that never became a reader’s, or stopped being one (COUP-12) */
   reader: { days: 30, after: 'asked', by: 'clean-up' },
   /** where the last letter of an erased account goes, if it cannot be sent */
@@ -46,6 +48,8 @@ export const retention = {
   gateEvent: { days: 30, after: 'received', by: 'clean-up' },
   /** that the desk let a car neither in nor out; the shift looks back for hours, a complaint for weeks (DESK-16) */
   deskRefusal: { days: 30, after: 'refused', by: 'clean-up' },
+  /** what a shift told the next one (DESK-30) */
+  shiftNote: { days: 30, after: 'written', by: 'clean-up' },
   /** invitations of people who work with Parkwing: who was invited stays in the trail (ACCESS-23) */
   invitation: { days: 365, after: 'sent', by: 'clean-up' },
   /** what people who work with Parkwing did that is about no booking, as long as what they did to one */

@@ -73,7 +73,7 @@ export type RefundStatus = 'requested' | 'sent' | 'completed' | 'failed'
 /**
  * Why money goes back. `changed`: a change made the stay cheaper. `change_lost`: it was paid for a change whose days
  * were gone. `overpaid`: it was more than was due. `claim` and `goodwill`: a rule or staff decided it. `external`:
- * somebody made it at the provider by hand (PK-13).
+ * somebody made it at the provider by hand (PK-13). `till_corrected`: the till never had it (DESK-31).
  */
 export type RefundReason =
   | 'cancelled'
@@ -88,6 +88,7 @@ export type RefundReason =
   | 'claim'
   | 'goodwill'
   | 'external'
+  | 'till_corrected'
 export type Refund = {
   airportId: number
   id: string

@@ -24,6 +24,8 @@ export const eventsPath = `${websiteBase}/events`
 export const claimPath = `${websiteBase}/bookings/claimemail`
 /** where agencies sell from their own systems */
 export const agencyBase = `${apiBase}/v1`
+/** where barriers of car parks ask and report */
+export const gateBase = `${apiBase}/gate/v1`
 export const openApiPath = `${apiBase}/openapi.json`
 
 /**
@@ -31,7 +33,9 @@ export const openApiPath = `${apiBase}/openapi.json`
  * they come from our site.
  */
 export const isForMachines = (url: string): boolean =>
-  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`].some((door) => url.startsWith(door))
+  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`, `${gateBase}/`].some((door) =>
+    url.startsWith(door),
+  )
 
 export const isClaimCall = (url: string): boolean => url.split('?', 1)[0] === claimPath
 
@@ -48,7 +52,10 @@ const behind = (base: string, url: string): string | null =>
  * (decision 0023).
  */
 export const isReadingCall = (url: string): boolean =>
-  isCall(url) && behind(agencyBase, url) === null && !/^(?:events|bookings)\b/.test(behind(websiteBase, url) ?? '')
+  isCall(url) &&
+  behind(agencyBase, url) === null &&
+  behind(gateBase, url) === null &&
+  !/^(?:events|bookings)\b/.test(behind(websiteBase, url) ?? '')
 
 /**
  * Whether a call of a machine is counted (ACCESS-8). Pictures are cached by whoever asks for them, and events and

@@ -39,6 +39,8 @@ export const isCarPart = (text: string): text is CarPart => (carParts as readonl
 export const neededShots = ['front', 'left', 'right', 'back'] as const
 export const carShots = [...neededShots, 'wheels', 'dashboard', 'damage'] as const
 export type CarShot = (typeof carShots)[number]
+/** The slot of the drawn signature beside the photos (VALET-9). */
+export const signatureSlot = 'signature'
 export const isCarShot = (text: string): text is CarShot => (carShots as readonly string[]).includes(text)
 
 export type Damage = { part: CarPart; words: string }
@@ -46,7 +48,8 @@ export type Damage = { part: CarPart; words: string }
 export type ValetEvent = { at: Instant } & (
   | { kind: 'met'; keyTag: string }
   | { kind: 'state'; mileageKm: number; fuelEighths: number; damages: readonly Damage[] }
-  | { kind: 'signed'; by: 'screen' | 'later' }
+  /** `isDrawn`: there is a picture of it beside the photos; `name`: what was typed (VALET-9) */
+  | { kind: 'signed'; by: 'screen' | 'later'; name?: string; isDrawn?: boolean }
   | { kind: 'parked'; space: string }
   | { kind: 'landed' }
   | { kind: 'backAt'; expectedAt: Instant }
@@ -76,6 +79,8 @@ export type ValetState = {
   fuelEighths: number | null
   damages: readonly Damage[]
   signedBy: 'screen' | 'later' | null
+  /** null: later, or not yet */
+  signature: { at: Instant; name: string; isDrawn: boolean } | null
   metAt: Instant | null
   landedAt: Instant | null
   expectedBackAt: Instant | null
@@ -91,6 +96,7 @@ const beginning: ValetState = {
   fuelEighths: null,
   damages: [],
   signedBy: null,
+  signature: null,
   metAt: null,
   landedAt: null,
   expectedBackAt: null,
@@ -110,7 +116,12 @@ const after = (state: ValetState, event: ValetEvent): ValetState => {
         damages: [...state.damages, ...event.damages],
       }
     case 'signed':
-      return { ...state, signedBy: event.by }
+      return {
+        ...state,
+        signedBy: event.by,
+        signature:
+          event.by === 'screen' ? { at: event.at, name: event.name ?? '', isDrawn: event.isDrawn ?? false } : null,
+      }
     case 'parked':
       return { ...state, step: state.landedAt === null ? 'parked' : 'called', space: event.space }
     case 'landed':
@@ -163,6 +174,7 @@ export const mayHappen = (
   if (kind === 'parked' && (state.mileageKm === null || state.fuelEighths === null))
     return refused('valet_state_missing')
   if (kind === 'backAt' && event.expectedAt < now + valetPolicy.noticeMs) return refused('valet_notice')
+  if (kind === 'signed' && state.signedBy === 'screen') return refused('valet_done')
   if (kind === 'complained' && state.hasComplaint) return refused('valet_done')
   if (kind === 'complained' && now > (state.returnedAt ?? 0) + valetPolicy.complaintMs)
     return refused('valet_complaint_over')

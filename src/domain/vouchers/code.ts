@@ -1,10 +1,11 @@
+import { shortCodeIn } from './signed-pass.ts'
 import { checkSymbol, drawSymbols, inFours, symbols, tidySymbols, valueOf } from './symbols.ts'
 
 const randomSymbols = 15
 
 /**
  * A new code for the barrier: 15 drawn symbols (72 bits, unrelated to the booking number, CI-13) and a check symbol
- * (VOUCH-1). The QR code holds exactly these 16 symbols.
+ * (VOUCH-1). The Code 128 holds exactly these 16 symbols, and the QR code begins with them.
  */
 export const voucherCode = (bytes: Uint8Array): string => {
   const drawn = drawSymbols(bytes, randomSymbols)
@@ -14,9 +15,12 @@ export const voucherCode = (bytes: Uint8Array): string => {
 /** Groups the symbols as they stand below the QR code: `7H4KQ2M9ACDEFGHJ` becomes `7H4K-Q2M9-ACDE-FGHJ`. */
 export const groupCode = (code: string): string => inFours(code)
 
-/** Reads a code as scanned or typed; null when it cannot be one, because a symbol is wrong or missing. */
+/**
+ * Reads a code as scanned or typed, also out of a signed pass (GATE-21); null when it cannot be one, because a symbol
+ * is wrong or missing.
+ */
 export const parseVoucherCode = (text: string): string | null => {
-  const code = tidySymbols(text)
+  const code = shortCodeIn(tidySymbols(text))
   if (code.length !== randomSymbols + 1 || [...code].some((symbol) => valueOf(symbol) < 0)) return null
   return checkOf(code.slice(0, -1)) === code.at(-1) ? code : null
 }

@@ -82,6 +82,7 @@ describe('keys of agencies', () => {
       book: ['booking.place'],
       change: ['booking.edit'],
       cancel: ['booking.cancel'],
+      webhooks: ['webhook.view', 'webhook.make', 'webhook.end', 'webhook.send'],
     }
     const own = { organisationIds: ['nord'], code: 'NORD1' }
     for (const scope of keyScopes) {

@@ -8,7 +8,7 @@ import { keyed } from '../sessions.ts'
 /** How long a quote can be confirmed (AGENCY-8, AGENCY-11). */
 const quoteMs = 30 * minuteMs
 
-export type QuoteKind = 'offer' | 'change' | 'cancellation'
+export type QuoteKind = 'offer' | 'change' | 'extension' | 'cancellation'
 type Kept = { until: Instant; value: unknown }
 
 const markOf = (deps: Deps, actor: KeyActor, kind: QuoteKind, about: string, body: string): Buffer => {

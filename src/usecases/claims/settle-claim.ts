@@ -59,7 +59,8 @@ export const settleClaim = async (
   return granted
 }
 
-const splitOf = async (q: Queryable, booking: Booking, amountMinor: number): Promise<Granted> => {
+/** Where a sum would go, as things stand (CLAIM-8). */
+export const splitOf = async (q: Queryable, booking: Booking, amountMinor: number): Promise<Granted> => {
   const chargedMinor = standingMinor(await chargesOf(q, booking.id))
   const unpaidChargesMinor = Math.min(chargedMinor, amountDueMinor(booking))
   // charges that an earlier claim gave back do not come back once more: what a person grants beyond them goes by

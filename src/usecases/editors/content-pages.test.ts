@@ -259,7 +259,7 @@ describe('content pages', () => {
       await reportContent(deps, visitor),
       await showContentHistory(deps, visitor, { pageName: 'about', language: 'en' }),
     ])
-      expect(answer).toMatchObject({ ok: false, problem: { code: 'not_allowed' } })
+      expect(answer).toMatchObject({ ok: false, problem: { code: 'not_found' } })
   })
 })
 

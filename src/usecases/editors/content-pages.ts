@@ -25,15 +25,13 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { rightOfActor } from '../rights.ts'
+import { forbidden } from '../rights.ts'
 
 type ContentDeps = Pick<Deps, 'db' | 'clock' | 'content' | 'cleanHtml'>
 
-const mayEdit = (actor: Actor): boolean => rightOfActor(actor, 'content.store') === 'allowed'
-
 /**
  * Finds content pages by page name, menu name and language where these are given, at most 500 (demand A4). Refusal:
- * not_allowed.
+ * not_found.
  */
 export const findContent = async (
   deps: ContentDeps,
@@ -45,28 +43,26 @@ export const findContent = async (
     offset = 0,
   }: { pageName?: string | null; menuName?: MenuName | null; language?: Language | null; offset?: number } = {},
 ): Promise<Outcome<ContentPage[]>> =>
-  mayEdit(actor)
-    ? done(
-        await findContentPages(deps.db, {
-          siteCode,
-          pageName,
-          menuName,
-          language,
-          offset,
-          limit: contentLimits.pageSize,
-        }),
-      )
-    : refused('not_allowed')
+  forbidden(actor, 'content.view') ??
+  done(
+    await findContentPages(deps.db, {
+      siteCode,
+      pageName,
+      menuName,
+      language,
+      offset,
+      limit: contentLimits.pageSize,
+    }),
+  )
 
-/** The earlier versions of a page, the newest first. Refusal: not_allowed. */
+/** The earlier versions of a page, the newest first. Refusal: not_found. */
 export const showContentHistory = async (
   deps: ContentDeps,
   actor: Actor,
   { pageName, language }: { pageName: string; language: Language },
 ): Promise<Outcome<ContentVersion[]>> =>
-  mayEdit(actor)
-    ? done(await contentHistory(deps.db, siteCode, pageName, language, contentLimits.pageSize))
-    : refused('not_allowed')
+  forbidden(actor, 'content.view') ??
+  done(await contentHistory(deps.db, siteCode, pageName, language, contentLimits.pageSize))
 
 /** What an editor should know about a text before or after it is stored. It is pure except for the cleaner. */
 const checkContent = ({ cleanHtml }: Pick<Deps, 'cleanHtml'>, html: string): { clean: string; findings: Finding[] } => {
@@ -83,7 +79,7 @@ export type ContentStored = { version: number; findings: Finding[] }
 
 /**
  * Stores a text, cleaned, under the editor's name, and keeps the version before it (demand R9). What was removed or is
- * unknown is reported and never a refusal. Refusals: not_allowed, content_refused (fields), content_redirect_loop,
+ * unknown is reported and never a refusal. Refusals: not_found, content_refused (fields), content_redirect_loop,
  * conflict (somebody else stored a newer version).
  */
 export const storeContent = async (
@@ -91,7 +87,8 @@ export const storeContent = async (
   actor: Actor,
   { text, publish, version = null }: StoreContent,
 ): Promise<Outcome<ContentStored>> => {
-  if (!mayEdit(actor)) return refused('not_allowed')
+  const denied = forbidden(actor, 'content.store')
+  if (denied) return denied
   const wrong = wrongFields(text)
   if (wrong.length > 0) return refused('content_refused', { fields: wrong.join(', ') })
   const { clean, findings } = checkContent(deps, text.html)
@@ -116,7 +113,7 @@ export const storeContent = async (
 }
 
 /**
- * Publishes a page, now or from a later moment, or takes it away, in one language or all. Refusals: not_allowed,
+ * Publishes a page, now or from a later moment, or takes it away, in one language or all. Refusals: not_found,
  * content_unknown.
  */
 export const switchContent = async (
@@ -129,7 +126,8 @@ export const switchContent = async (
     at = null,
   }: { pageName: string; language: Language | null; published: boolean; at?: Instant | null },
 ): Promise<Outcome<{ pages: number }>> => {
-  if (!mayEdit(actor)) return refused('not_allowed')
+  const denied = forbidden(actor, 'content.publish')
+  if (denied) return denied
   const now = deps.clock.now()
   const pages = await deps.db.transaction(async (tx) => {
     await moveContentVersion(tx)
@@ -151,10 +149,11 @@ export type ContentReport = { pageName: string; language: Language; findings: Fi
 
 /**
  * Every page about which there is something to report: its findings, and its links to places that the named page does
- * not have. Refusal: not_allowed.
+ * not have. Refusal: not_found.
  */
 export const reportContent = async (deps: ContentDeps, actor: Actor): Promise<Outcome<ContentReport>> => {
-  if (!mayEdit(actor)) return refused('not_allowed')
+  const denied = forbidden(actor, 'content.view')
+  if (denied) return denied
   const pages = (await allContentPages(deps.db)).filter((page) => page.siteCode === siteCode)
   const ids = new Map(pages.map((page) => [`${page.pageName} ${page.language}`, { ids: idsOf(readHtml(page.html)) }]))
   const deadLinks = (page: ContentPage): string[] =>

@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ImageDrawer } from '#ports/images.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { rightOfActor } from '../rights.ts'
+import { forbidden } from '../rights.ts'
 
 /** The most bytes of a picture as it was sent. */
 const imageBytes = 10 * 1024 * 1024
@@ -22,7 +22,8 @@ export const storeImage = async (
   actor: Actor,
   { bytes, id }: { bytes: Uint8Array; id?: string },
 ): Promise<Outcome<Resource>> => {
-  if (rightOfActor(actor, 'content.store') !== 'allowed') return refused('not_allowed')
+  const denied = forbidden(actor, 'content.store')
+  if (denied) return denied
   if (bytes.length > imageBytes) return refused('file_too_big')
   const before = id === undefined ? null : await resourceById(db, id)
   if (id !== undefined && !before) return refused('not_found')

@@ -139,11 +139,16 @@ describe('erasing a booking', () => {
       `insert into audit values (1, $1, $2, 'carPark:1', 'check_in', '{"forced": "QANARINOTE", "at": "x"}')`,
       [bookingId, now],
     )
-    for (const action of ['revive', 'refund_again'])
+    for (const action of ['no_show', 'revive', 'refund_again', 'refund_asked', 'service_refund', 'added_later'])
       await deps.db.query(
         `insert into audit values (1, $1, $2, 'support:1', $3, '{"reason": "QANARINOTE", "tries": 2}')`,
         [bookingId, now, action],
       )
+    // our own code, which is nobody's words
+    await deps.db.query(
+      `insert into audit values (1, $1, $2, 'traveller', 'cancel', '{"reason": "other", "note": "QANARINOTE"}')`,
+      [bookingId, now],
+    )
     await deps.db.query(
       `insert into job_failed values (99, 1, 'mail', jsonb_build_object('bookingId', $1::text), 40, $2, $3)`,
       [bookingId, `550 <${canary.email}> unknown`, now],
@@ -174,6 +179,16 @@ describe('erasing a booking', () => {
           insert into service_request
           select 1, gen_random_uuid(), $1, 'refund', 100, 'QANARINOTE', 1, id, $2, $2, 'refused', id, 'QANARINOTE'
           from asking`,
+        [now],
+      ],
+      [
+        `
+          insert into claim_question
+          select 1, gen_random_uuid(), $1, c.id, 1, 'QANARINOTE', p.id, $2, $2, 'QANARINOTE', $2
+          from claim c
+          cross join person p
+          where c.booking_id = $1
+          limit 1`,
         [now],
       ],
       [`update letter set reason = 'QANARINOTE' where booking_id = $1`, []],
@@ -222,6 +237,9 @@ describe('erasing a booking', () => {
     expect(must(await eraseBookingNow(deps, system, { bookingId, reason: 'asked' }))).toEqual({ erased: false })
     expect(await deps.db.query(`select data from audit where action = 'erase'`)).toEqual([
       { data: { reason: 'asked' } },
+    ])
+    expect(await deps.db.query(`select data from audit where action = 'cancel'`)).toEqual([
+      { data: { reason: 'other' } },
     ])
     expect(await deps.db.query(`select data from audit where action = 'check_in'`)).toEqual([{ data: { at: 'x' } }])
   })

@@ -12,6 +12,10 @@ import { directionsThatWaited, timersOf } from './timers.ts'
  */
 const linksFrom = 1_000
 
+/** The letter with which a change is paid that waits for it; `booking` is as it was before. */
+export const linkOfChange = ({ airportId, id: bookingId, version }: Booking, now: Instant): NewJob =>
+  mailJob({ kind: 'paymentLink', bookingId, airportId, version: linksFrom + version }, now)
+
 /**
  * The jobs that follow from a change, for the transaction that makes it: the one letter about the change, which brings
  * the pass along (LETTER-11), and the timers of the new dates. `booking` is the booking as it was before.
@@ -39,11 +43,9 @@ export const jobsOfChange = (booking: Booking, change: BookingChange, now: Insta
     after.paymentLocation === 'onLineLaterV2' &&
     amountDueMinor(after) > 0 &&
     booking.status === 'confirmed'
-  const version = linksFrom + booking.version
-  const link = mailJob({ kind: 'paymentLink', bookingId, airportId, version }, now)
   return [
     changed,
-    ...(isToPay && amountDueMinor(booking) === 0 ? [link] : []),
+    ...(isToPay && amountDueMinor(booking) === 0 ? [linkOfChange(booking, now)] : []),
     ...(change.kind === 'stay' ? timersOf(after, now) : []),
   ]
 }

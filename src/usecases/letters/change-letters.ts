@@ -4,6 +4,7 @@ import { emailRequestById } from '#db/email-changes.ts'
 import { lastPassAt } from '#db/letters.ts'
 import { refundsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { isMove } from '#domain/bookings/move-rules.ts'
 import { isStayChange, type DetailsChange, type StayChange } from '#domain/bookings/change.ts'
 import { fellAwayMinor } from '#domain/gate/charges.ts'
 import { maskedAddress } from '#domain/letters/delivery.ts'
@@ -28,6 +29,7 @@ export type ChangedLetter =
       /** cents charged at the exit that fell away with this change (CHANGE-17) */
       freedMinor: number
       isNewPass: boolean
+      isMoved: boolean
     }
 
 /** Null when there is no such change, or when it was never made. */
@@ -56,6 +58,7 @@ export const changedLetter = async (
     refundMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     freedMinor,
     isNewPass: change.after.voucherCode !== null,
+    isMoved: isMove(change) && change.after.voucherCode === null,
   }
 }
 
@@ -129,6 +132,7 @@ const whatChanged = (changed: ChangedLetter, chargedMinor: number) => {
     refundMinor,
     freedMinor,
     isNewPass,
+    isMoved,
   } = changed
   const agreed = (side: typeof before, charged: number) => ({ ...side, totalMinor: side.agreedMinor + charged })
   return {
@@ -139,5 +143,6 @@ const whatChanged = (changed: ChangedLetter, chargedMinor: number) => {
     dueMinor,
     refundMinor,
     isNewPass,
+    isMoved,
   }
 }

@@ -1,6 +1,7 @@
 import { claimById } from '#db/claims.ts'
+import { questionsOf } from '#db/claim-questions.ts'
 import { filesOf } from '#db/files.ts'
-import { claimFileSlots, type Claim, type ClaimFileSlot } from '#domain/claims/claim.ts'
+import { answerUntil, claimFileSlots, type Claim, type ClaimFileSlot } from '#domain/claims/claim.ts'
 import { customerService } from '#domain/customer-service.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
@@ -11,8 +12,6 @@ import type { Asked, Recipient } from './letter-loading.ts'
 export type ClaimLetter = {
   claim: Claim
   to: Recipient
-  /** the token in the address `/{lang}/claim/{token}` */
-  token: string
   grantedMinor: number
   paidTo: 'bank' | 'paymentMethod'
   reason: string | null
@@ -52,10 +51,7 @@ const claimLetter = async (
   const grantedMinor = claim.refundMinor + claim.waivedMinor + claim.transferMinor
   return {
     claim,
-    to: isCopy
-      ? { name: 'Customer service', address: customerService.email, language: 'en' }
-      : { name: `${claim.firstName} ${claim.lastName}`, address: claim.email, language: claim.language },
-    token: linkToken(deps, 'claim', claim.id),
+    to: isCopy ? { name: 'Customer service', address: customerService.email, language: 'en' } : claimantOf(claim),
     grantedMinor,
     paidTo: claim.transferMinor > 0 ? 'bank' : 'paymentMethod',
     reason: claim.decisionNote,
@@ -72,9 +68,7 @@ const claimLetter = async (
 const loaded = async ({ deps, booking, id, version }: Asked, kind: 'claimReceived' | 'claimDecided') => {
   const found = await claimLetter(deps, { kind, airportId: booking.airportId, claimId: id, version })
   if (!found) return null
-  const { claim, to, token } = found
-  const claimUrl = deps.publicUrl + fixedPath('claimStatus', to.language, token)
-  return { found, about: { caseNumber: claim.number, claimedMinor: claim.amountMinor, claimUrl } }
+  return { found, about: aboutClaim(deps, found.claim, found.to) }
 }
 
 export const loadClaimReceived = async (asked: Asked) => {
@@ -101,9 +95,43 @@ export const loadClaimReceived = async (asked: Asked) => {
   }
 }
 
+/** Whom the customer's letters about a claim go to. */
+export const claimantOf = ({ firstName, lastName, email, language }: Claim): Recipient => ({
+  name: `${firstName} ${lastName}`,
+  address: email,
+  language,
+})
+
+/** What all letters to the customer say of a claim. The token of its link is for the customer alone. */
+const aboutClaim = (
+  deps: Pick<Deps, 'publicUrl' | 'pepper'>,
+  claim: Claim,
+  { language }: Recipient,
+  token = linkToken(deps, 'claim', claim.id),
+) => ({
+  caseNumber: claim.number,
+  claimedMinor: claim.amountMinor,
+  claimUrl: deps.publicUrl + fixedPath('claimStatus', language, token),
+})
+
+/** The same for customer service, which looks at a letter before it is sent: without the token. */
+export const aboutClaimToPreview = (deps: Pick<Deps, 'publicUrl' | 'pepper'>, claim: Claim, to: Recipient) =>
+  aboutClaim(deps, claim, to, '---')
+
 export const loadClaimDecided = async (asked: Asked) => {
   const loading = await loaded(asked, 'claimDecided')
   if (!loading) return null
   const { to, grantedMinor, paidTo, reason } = loading.found
   return { to, model: { ...loading.about, grantedMinor, paidTo, reason } }
+}
+
+/** Null when the question was answered meanwhile, or its claim decided. */
+export const loadClaimQuestion = async ({ deps, booking, id, version }: Asked) => {
+  const claim = await claimById(deps.db, booking.airportId, id)
+  if (claim?.status !== 'received' || claim.email === '') return null
+  const asked = (await questionsOf(deps.db, claim.id)).find((one) => one.version === version)
+  if (!asked || asked.answeredAt !== null) return null
+  const to = claimantOf(claim)
+  const { question, askedAt } = asked
+  return { to, model: { ...aboutClaim(deps, claim, to), question, answerBy: answerUntil(askedAt) } }
 }

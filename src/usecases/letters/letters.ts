@@ -11,10 +11,12 @@ import {
 } from '#domain/letters/letters.ts'
 import type { Deps } from '../deps.ts'
 import { letterPicture } from '../printed-pictures.ts'
+import { qrTextOf } from '../signed-pass.ts'
 import { loadAccountErased, loadAccountLink } from './account-letters.ts'
 import { loadChanged, loadEmailChanged, loadEmailConfirm } from './change-letters.ts'
-import { loadClaimDecided, loadClaimReceived } from './claim-letters.ts'
+import { loadClaimDecided, loadClaimQuestion, loadClaimReceived } from './claim-letters.ts'
 import { loadCode } from './code-letters.ts'
+import { loadDeviceNotice } from './device-letters.ts'
 import { loadInvoice } from './invoice-letters.ts'
 import { bookingUrlOf, type Asked, type Load, type LoadOther, type Recipient } from './letter-loading.ts'
 import type { BookingMail, MailPayload, OtherMail } from '../jobs/mail-jobs.ts'
@@ -58,6 +60,7 @@ const loaders = {
   exitPaid: loadExitPaid,
   reviewInvitation: loadReviewInvitation,
   claimReceived: loadClaimReceived,
+  claimQuestion: loadClaimQuestion,
   claimDecided: loadClaimDecided,
 } satisfies Record<BookingLetterKind, Load>
 
@@ -70,6 +73,7 @@ const otherLoaders = {
   staffInvitation: loadStaffInvitation,
   staffNotice: loadStaffNotice,
   staffLink: loadStaffLink,
+  deviceNotice: loadDeviceNotice,
 } satisfies Record<OtherLetterKind, LoadOther>
 
 type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>> = NonNullable<
@@ -109,6 +113,7 @@ const factsOf = ({ deps, booking, product }: Asked, { language }: Recipient, pic
     airportName: airportName(booking.iata, language),
     directions,
     bookingUrl: bookingUrlOf(deps, booking, language),
+    qrText: qrTextOf(deps, booking),
     picture,
     writtenAt: deps.clock.now(),
     isTest: deps.sellsAsTest ?? false,
@@ -121,12 +126,21 @@ const travellerOf = ({ details, language }: Booking): Recipient => ({
   language,
 })
 
+/** What every letter about a booking is told, for one that is only looked at before it is sent. */
+export const factsToPreview = (deps: Deps, booking: Booking, to: Recipient) => {
+  const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
+  return factsOf({ deps, booking, product, id: '', version: 1 }, to, null)
+}
+
 /**
  * The letter to write now; null when it was sent already or is of no use any more, because the booking was paid,
  * cancelled or erased meanwhile (LETTER-2, RC-20). Ask only when the letter is about to be written.
  */
-export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> => {
-  if (await letterSent(deps.db, keyOf(mail))) return null
+export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> =>
+  (await letterSent(deps.db, keyOf(mail))) ? null : letterAnew(deps, mail)
+
+/** The letter as it would be written now, whether it was sent or not; null when it is of no use any more. */
+export const letterAnew = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> => {
   const booking = await bookingById(deps.db, mail.bookingId)
   if (!booking || booking.erasedAt !== null) return null
   const product = deps.catalogue.product(booking.iata, booking.productId) ?? null

@@ -10,15 +10,19 @@ import type { Instant } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import { readLeaving } from '../leaving.ts'
+import { toPayOf } from '../next-payment.ts'
 import { payUrlFor, type Asked } from './letter-loading.ts'
 
 export const loadPaymentLink = async (asked: Asked) => {
   const { deps, booking, version } = asked
-  const amountMinor = amountDueMinor(booking)
+  const now = deps.clock.now()
+  const { amountMinor, changeId, until } = await toPayOf(deps.db, booking, now)
   const isLive = booking.status === 'confirmed' || booking.status === 'checked_in'
   if (!isLive || amountMinor === 0) return null
-  const isFinal = version > 1 && booking.terms.payLaterDue !== null && deps.clock.now() >= linkAgainAt(booking)
-  return { model: { payUrl: await payUrlFor(asked, 'paymentLink'), amountMinor, isFinal } }
+  const changeUntil = changeId === null ? null : until
+  const isFinal =
+    changeUntil === null && version > 1 && booking.terms.payLaterDue !== null && now >= linkAgainAt(booking)
+  return { model: { payUrl: await payUrlFor(asked, 'paymentLink'), amountMinor, isFinal, changeUntil } }
 }
 
 // at least two hours lie between the warning and the end (LIFE-7); a letter that left late must not promise more than

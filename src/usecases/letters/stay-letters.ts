@@ -50,12 +50,14 @@ export const loadArrivalReminder = async (asked: Asked) => {
   }
 }
 
+const causes = ['service', 'unpaid', 'missing_details', 'withdrawn'] as const
+
 /**
  * Why a booking was cancelled, as its letter tells it. Every reason of the form (demand M4) means that the traveller
  * asked for it.
  */
-const causeOf = ({ cancelReason: reason }: Booking): 'asked' | 'unpaid' | 'missing_details' | 'withdrawn' =>
-  reason === 'unpaid' || reason === 'missing_details' || reason === 'withdrawn' ? reason : 'asked'
+const causeOf = ({ cancelReason }: Booking): 'asked' | (typeof causes)[number] =>
+  causes.find((one) => one === cancelReason) ?? 'asked'
 
 export const loadCancelled = async ({ deps, booking }: Asked) => {
   if (booking.status !== 'cancelled') return null

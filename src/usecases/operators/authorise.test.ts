@@ -26,12 +26,12 @@ describe('questions of a barrier', () => {
     for (const scan of [{ plate }, { voucherCode: code }, { number: before.number }])
       expect(await ask(deps, 'in', scan)).toEqual({
         word: 'granted',
-        bookingNumber: before.number,
+        booking: { id, number: before.number, stay: before.stay, zone: before.zone, language: before.language },
         reason: null,
         dueMinor: 0,
       })
     expect(await ask(deps, 'out')).toMatchObject({ word: 'refused', reason: { code: 'not_inside' } })
-    expect(await ask(deps, 'in', { plate: 'ZZ999Z' })).toMatchObject({ word: 'unknown', bookingNumber: null })
+    expect(await ask(deps, 'in', { plate: 'ZZ999Z' })).toMatchObject({ word: 'unknown', booking: null })
     expect(await bookingById(deps.db, id)).toEqual(before)
     expect(await deps.db.query('select 1 as n from gate_event')).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('questions of a barrier', () => {
     expect(codeOf(await authorise(deps, elsewhere, { ...question, carParkId: 1 }))).toBe('not_allowed')
     expect(must(await authorise(deps, elsewhere, { ...question, carParkId: 2 }))).toEqual({
       word: 'refused',
-      bookingNumber: null,
+      booking: null,
       reason: { code: 'wrong_car_park', facts: { carPark: 'Park 1' } },
       dueMinor: 0,
     })

@@ -5,13 +5,20 @@ import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { atDesk, type AtDesk } from './desk.ts'
-import { byNumber, leavingNow } from './find-at-car-park.ts'
-import { whose, type GateReport } from './report-events.ts'
+import { leavingNow, whose, type GateScan } from './find-at-car-park.ts'
 
-export type GateQuestion = { carParkId: number; kind: 'in' | 'out'; scan: GateReport['scan'] | { number: string } }
+export type GateQuestion = { carParkId: number; kind: 'in' | 'out'; scan: GateScan }
 
-/** `reason` says why the barrier stays down; null when it opens. `dueMinor` is owed in cents, also where it opens. */
-export type GateReply = { word: GateWord; bookingNumber: string | null; reason: Problem | null; dueMinor: number }
+/**
+ * `reason` says why the barrier stays down; null when it opens. `dueMinor` is owed in cents, also where it opens.
+ * `booking` is null where there is none, or one of another car park.
+ */
+export type GateReply = {
+  word: GateWord
+  booking: Pick<Booking, 'id' | 'number' | 'stay' | 'zone' | 'language'> | null
+  reason: Problem | null
+  dueMinor: number
+}
 
 /**
  * Whether the car in front of the barrier may pass (GATE-10). It only reads, and counts by our own clock, because
@@ -23,8 +30,7 @@ export const authorise = async (
   { carParkId, kind, scan }: GateQuestion,
 ): Promise<Outcome<GateReply>> => {
   if (actor.kind !== 'carPark' || !actor.carParkIds.includes(carParkId)) return refused('not_allowed')
-  const found =
-    'number' in scan ? await byNumber(deps, scan.number) : await whose(deps, actor, carParkId, { kind, scan })
+  const found = await whose(deps, actor, carParkId, { kind, scan })
   if (!found.ok) return done(closed(found.problem))
   const desk = await atDesk(deps, actor, kind === 'in' ? 'checkIn' : 'checkOut', found.value.id)
   // whoever shows a right code elsewhere is told where to go, and nothing else (GATE-1)
@@ -33,11 +39,11 @@ export const authorise = async (
   return done(kind === 'in' ? comingIn(deps, desk) : await goingOut(deps, desk))
 }
 
-const closed = (reason: Problem): GateReply => ({ word: wordFor(reason), bookingNumber: null, reason, dueMinor: 0 })
+const closed = (reason: Problem): GateReply => ({ word: wordFor(reason), booking: null, reason, dueMinor: 0 })
 
-const reply = ({ number }: Booking, reason: Problem | null, dueMinor: number): GateReply => ({
+const reply = ({ id, number, stay, zone, language }: Booking, reason: Problem | null, dueMinor: number): GateReply => ({
   word: wordFor(reason),
-  bookingNumber: number,
+  booking: { id, number, stay, zone, language },
   reason,
   dueMinor,
 })

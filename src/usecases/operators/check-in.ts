@@ -14,7 +14,7 @@ export type CheckedIn = { bookingId: string; at: Instant }
 
 /**
  * The car drives in: confirmed → checked_in, once (GATE-3, GATE-4). A code that was replaced has been refused before
- * this (find-at-car-park.ts, report-events.ts). Refusals: not_found (also for a booking of another car park),
+ * this (find-at-car-park.ts). Refusals: not_found (also for a booking of another car park),
  * bad_request (nonce), gate_time_refused, reason_required, and those of domain/gate/entry.ts.
  */
 export const checkIn = (deps: Deps, actor: Actor, command: Passing): Promise<Outcome<CheckedIn>> =>

@@ -9,12 +9,13 @@ import { atDesk, lockAtDesk } from './desk.ts'
 /**
  * Staff correct the plate to that of the car that really stands here, even after the entry, when the customer may not
  * change it any more (CH-11). The barrier's list has it at once, because the list is read from the bookings. Refusals:
- * not_found, plate_invalid, conflict (the car is gone, or can never come).
+ * not_found, plate_invalid, conflict (the car is gone, or can never come, or somebody wrote another plate since the
+ * form was drawn with `seen`, DESK-34).
  */
 export const correctPlate = async (
   deps: Deps,
   actor: Actor,
-  { bookingId, plate: typed }: { bookingId: string; plate: string },
+  { bookingId, plate: typed, seen }: { bookingId: string; plate: string; seen?: string },
 ): Promise<Outcome<{ plate: string }>> => {
   const found = await atDesk(deps, actor, 'checkIn', bookingId)
   if (!found) return refused('not_found')
@@ -28,6 +29,8 @@ export const correctPlate = async (
     return refused('plate_invalid', undefined, { plate: 'plate_invalid' })
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
+    if (locked && seen !== undefined && ![seen, plate].includes(locked.booking.details.plate))
+      return refused('conflict', undefined, { plate: 'conflict' })
     if (!locked || !(await setPlate(tx, locked.booking.airportId, bookingId, plate))) return refused('conflict')
     await writeAudit(tx, {
       airportId: locked.booking.airportId,

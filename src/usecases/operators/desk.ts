@@ -38,6 +38,17 @@ export const lockAtDesk = async (tx: Queryable, { booking, ...rest }: AtDesk): P
   return locked && { ...rest, booking: locked }
 }
 
+/** The same for an operation that needs a reason: without one nobody may. */
+export const mayAtPlace = async (
+  deps: Deps,
+  actor: Actor,
+  { operation, place, reason }: { operation: Operation; place: Place; reason: string | null },
+): Promise<boolean> => {
+  const operator = await operatorOf(deps.db, place)
+  const owners = operator === null ? null : { organisationIds: operator === '' ? [] : [operator], place }
+  return rightOfActor(actor, operation, { owners, reason }) === 'allowed'
+}
+
 /** Whether the actor may do `operation` at this car park. One that does not exist is answered like one of others. */
 export const isAtPlace = async (deps: Deps, actor: Actor, operation: Operation, place: Place): Promise<boolean> => {
   if (actor.kind === 'carPark')

@@ -8,7 +8,7 @@ import { must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { markNoShow } from '../system/mark-no-show.ts'
 import { recordFacts } from './record-facts.ts'
-import type { GateReport } from './report-events.ts'
+import type { GateReport } from './find-at-car-park.ts'
 
 const fresh = freshDeps()
 const cars = 5

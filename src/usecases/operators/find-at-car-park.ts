@@ -1,6 +1,7 @@
 import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { chargesOf } from '#db/charges.ts'
-import { bookingIdByVoucher, platesAround } from '#db/gate.ts'
+import { bookingIdByVoucher, platesLike } from '#db/gate.ts'
+import { plateLook } from '#domain/access/find-terms.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { entryAt, exitAt } from '#domain/gate/entry.ts'
@@ -9,7 +10,7 @@ import type { ChargeLine } from '#domain/gate/overstay.ts'
 import { plateKey } from '#domain/gate/plates.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import { addDays, dateOf } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
 import { parseVoucherCode } from '#domain/vouchers/code.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +39,7 @@ export type DeskHit = {
   leaving: { lines: ChargeLine[]; moreMinor: number; dueMinor: number } | null
 }
 
-const longestScan = 100
+const longestScan = 200
 
 /**
  * Finds bookings by the code on the voucher, the booking number or the plate (GATE-1, GATE-2). A code or number finds
@@ -62,7 +63,7 @@ export const findAtCarPark = async (
     : refused('wrong_car_park', { carPark: found.value.terms.carParkName })
 }
 
-export const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
+const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
   const code = parseVoucherCode(typed.slice(0, longestScan))
   const row = code && (await bookingIdByVoucher(deps.db, code))
   const booking = row && (await bookingById(deps.db, row.id))
@@ -70,7 +71,13 @@ export const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking
   return row.replaced ? refused('voucher_replaced') : done(booking)
 }
 
-export const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
+/** What a barrier read: the code of a pass, a plate, or a booking number that somebody typed. */
+export type GateScan = { voucherCode: string } | { plate: string } | { number: string }
+
+/** What a barrier saw. `at` is the time by its own clock; when missing, now. */
+export type GateReport = { nonce: string; kind: 'in' | 'out'; at?: Instant; scan: GateScan }
+
+const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
   const number = parseBookingNumber(typed.slice(0, longestScan))
   const booking = number && (await bookingByNumber(deps.db, number))
   return booking ? done(booking) : refused('voucher_unknown')
@@ -90,7 +97,7 @@ const byPlate = async (
 }
 
 /** Bookings of the days around today, by the airport's clock. Those that can still move come first. */
-export const bookingIdsByPlate = async (
+const bookingIdsByPlate = async (
   deps: Deps,
   airportId: number,
   carParkIds: readonly number[],
@@ -100,9 +107,9 @@ export const bookingIdsByPlate = async (
   const zone = deps.catalogue.airports().find((airport) => airport.airportId === airportId)?.zone
   if (key === '' || zone === undefined) return []
   const today = dateOf(localAt(deps.clock.now(), zone))
-  const rows = (await platesAround(deps.db, airportId, carParkIds, today, addDays(today, -1))).filter(
-    (row) => plateKey(row.plate) === key,
-  )
+  const rows = (
+    await platesLike(deps.db, { airportId, carParkIds, look: plateLook(key) }, today, addDays(today, -1))
+  ).filter((row) => plateKey(row.plate) === key)
   const order = ['checked_in', 'confirmed', 'no_show', 'checked_out', 'cancelled']
   return rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).map(({ id }) => id)
 }
@@ -132,4 +139,28 @@ export const leavingNow = async (deps: Deps, { booking, rules }: AtDesk): Promis
   const sum = (list: { amountMinor: number }[]) => list.reduce((total, { amountMinor }) => total + amountMinor, 0)
   const moreMinor = sum(add) - sum(gone)
   return { lines, moreMinor, dueMinor: Math.max(0, amountDueMinor(booking) + moreMinor) }
+}
+
+/** The one booking of a code or number. Refusals: voucher_unknown, voucher_replaced. */
+export const byCodeOrNumber = (deps: Deps, scan: Exclude<GateScan, { plate: string }>): Promise<Outcome<Booking>> =>
+  'number' in scan ? byNumber(deps, scan.number) : byCode(deps, scan.voucherCode)
+
+/**
+ * If several bookings have the plate, the one that can make this step is taken. When none or several can, a person must
+ * decide.
+ */
+export const whose = async (
+  deps: Deps,
+  actor: Extract<Actor, { kind: 'carPark' }>,
+  carParkId: number,
+  { kind, scan }: Pick<GateReport, 'kind' | 'scan'>,
+): Promise<Outcome<Booking>> => {
+  if (!('plate' in scan)) return byCodeOrNumber(deps, scan)
+  const ids = await bookingIdsByPlate(deps, actor.airportId, [carParkId], scan.plate)
+  const bookings = (await Promise.all(ids.map((id) => bookingById(deps.db, id)))).filter((booking) => booking !== null)
+  const able = bookings.filter(({ status }) =>
+    kind === 'in' ? status === 'confirmed' || status === 'no_show' : status === 'checked_in',
+  )
+  const [only = bookings[0]] = able
+  return only && able.length < 2 ? done(only) : refused('plate_unknown')
 }

@@ -8,7 +8,16 @@ import { addDays, dateOf, type LocalDate } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 
-export type CatalogueLoaded = { ok: true; changes: string[] } | { ok: false; faults: CatalogueFault[] }
+/** `instead`: what it would change now, where that is not what was agreed to. */
+export type CatalogueLoaded =
+  | { ok: true; changes: string[] }
+  | { ok: false; faults: CatalogueFault[]; instead?: string[] }
+
+/** For somebody who saw what would change: loads only that, and writes down that he did. */
+export type AgreedLoad = {
+  isAgreed: (changes: readonly string[]) => boolean
+  record: (tx: Queryable, changes: readonly string[], now: Instant) => Promise<unknown>
+}
 
 /** How far back days are read: the longest stay that is under way, and one more day for the time zones. */
 const daysBehind = 92
@@ -30,8 +39,9 @@ const planOf = async (
 
 /**
  * Compares a file with the database and brings it in, in one transaction (CAT-2 to CAT-7). With `dryRun` it only says
- * what it would do, and holds nobody up. It is meant for whoever runs the machine: no page and no call can load a file.
- * `onlyIntoEmpty` is for a first start: a database that ever had a catalogue is left alone (CAT-10).
+ * what it would do, and holds nobody up. It asks nobody's right: commands and a start use it as it is, and whoever
+ * brings a file on a page comes through `bringCatalogue`. `onlyIntoEmpty` is for a first start: a database that ever
+ * had a catalogue is left alone (CAT-10).
  */
 export const loadCatalogueFile = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -40,7 +50,14 @@ export const loadCatalogueFile = async (
     dryRun = false,
     withdrawMissing = false,
     onlyIntoEmpty = false,
-  }: { file: CatalogueFile; dryRun?: boolean; withdrawMissing?: boolean; onlyIntoEmpty?: boolean },
+    agreed,
+  }: {
+    file: CatalogueFile
+    dryRun?: boolean
+    withdrawMissing?: boolean
+    onlyIntoEmpty?: boolean
+    agreed?: AgreedLoad
+  },
 ): Promise<CatalogueLoaded> => {
   const now = clock.now()
   const answer = ({ changes, faults }: CataloguePlan): CatalogueLoaded =>
@@ -51,7 +68,12 @@ export const loadCatalogueFile = async (
       const version = await lockCatalogue(tx)
       if (onlyIntoEmpty && version > 1) return { ok: true as const, changes: [] }
       const plan = await planOf(tx, file, { now, withdrawMissing, locked: true })
-      if (plan.faults.length === 0 && plan.changes.length > 0) await applyCatalogue(tx, plan, now)
+      if (plan.faults.length === 0 && agreed && !agreed.isAgreed(plan.changes))
+        return { ok: false as const, faults: [], instead: plan.changes }
+      if (plan.faults.length === 0 && plan.changes.length > 0) {
+        await applyCatalogue(tx, plan, now)
+        await agreed?.record(tx, plan.changes, now)
+      }
       return answer(plan)
     },
     { patient: true },

@@ -7,7 +7,7 @@ import { codeOf, eightDays, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { recordFacts } from './record-facts.ts'
-import type { GateReport } from './report-events.ts'
+import type { GateReport } from './find-at-car-park.ts'
 
 const fresh = freshDeps()
 const other: Actor = { kind: 'carPark', userId: 'u9', airportId: 1, carParkIds: [1] }

@@ -1,8 +1,10 @@
 import { bookingById, writeAudit } from '#db/bookings.ts'
 import { dropHeldChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
-import { checkInRow, checkOutRow, movePassageRow, platesAround, reviveRow, type GateNote } from '#db/gate.ts'
+import { checkInRow, checkOutRow, movePassageRow, platesLike, reviveRow, type GateNote } from '#db/gate.ts'
+import { plateLook } from '#domain/access/find-terms.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import { byOurClock } from '#domain/gate/device.ts'
 import { eventTime } from '#domain/gate/entry.ts'
 import { afterFact } from '#domain/gate/passages.ts'
 import { plateKey } from '#domain/gate/plates.ts'
@@ -16,15 +18,17 @@ import { chargeExit, exitLines } from '../payments/charge-exit.ts'
 import { endOthers } from '../payments/money-moves.ts'
 import { askForIt } from './check-out.ts'
 import { atDesk, lockAtDesk, type AtDesk } from './desk.ts'
-import { byCode } from './find-at-car-park.ts'
+import { byCodeOrNumber, type GateReport } from './find-at-car-park.ts'
 import { isNonce, once } from './gate-memory.ts'
-import type { GateReport } from './report-events.ts'
 
 /** What became of a fact. `isMoved` is false where the booking was cancelled or never completed. */
 export type FactTaken = { bookingId: string; at: Instant; isMoved: boolean; dueMinor: number }
 export type FactAnswer = { nonce: string; outcome: Outcome<FactTaken> }
 
-const mostAtOnce = 500
+export const mostAtOnce = 500
+
+/** `clockAheadMs`: how far the clock is ahead of ours by which the times of the facts were taken (GATE-15). */
+export type Reported = { carParkId: number; facts: readonly GateReport[]; clockAheadMs?: number }
 
 /**
  * Takes what a barrier saw pass (GATE-10, GATE-11). Nothing is refused because of the hours or of money: the car is
@@ -35,13 +39,16 @@ const mostAtOnce = 500
 export const recordFacts = async (
   deps: Deps,
   actor: Actor,
-  { carParkId, facts }: { carParkId: number; facts: readonly GateReport[] },
+  { carParkId, facts, clockAheadMs = 0 }: Reported,
 ): Promise<Outcome<FactAnswer[]>> => {
   if (actor.kind !== 'carPark' || !actor.carParkIds.includes(carParkId)) return refused('not_allowed')
   if (facts.length === 0 || facts.length > mostAtOnce || facts.some(({ nonce }) => !isNonce(nonce)))
     return refused('bad_request')
   const answers: FactAnswer[] = []
-  for (const fact of facts) answers.push({ nonce: fact.nonce, outcome: await recordOne(deps, actor, carParkId, fact) })
+  for (const { at, ...fact } of facts) {
+    const ours = { ...fact, ...(at !== undefined && { at: byOurClock(at, clockAheadMs) }) }
+    answers.push({ nonce: fact.nonce, outcome: await recordOne(deps, actor, carParkId, ours) })
+  }
   deps.wake()
   return done(answers)
 }
@@ -58,10 +65,9 @@ const recordOne = async (
   const time = eventTime(told, now)
   if (!time.ok) return time
   const at = time.value
-  const found =
-    'voucherCode' in scan
-      ? await byCode(deps, scan.voucherCode)
-      : await byPlateAt(deps, actor.airportId, { carParkId, plate: scan.plate, at })
+  const found = !('plate' in scan)
+    ? await byCodeOrNumber(deps, scan)
+    : await byPlateAt(deps, actor.airportId, { carParkId, plate: scan.plate, at })
   // a scan that is nobody's leaves nothing behind, not even a digest of a stranger's plate
   if (!found.ok) return found
   const desk = await atDesk(deps, actor, kind === 'in' ? 'checkIn' : 'checkOut', found.value.id)
@@ -81,7 +87,7 @@ const recordOne = async (
       actor: nameOf(actor),
       text: `fact ${found.value.id}`,
     }
-    return once<FactTaken>(tx, event, () => take(tx, locked, { kind, at, now, nonce, actor: nameOf(actor) }))
+    return once<FactTaken>(tx, event, () => takeFact(tx, locked, { kind, at, now, nonce, actor: nameOf(actor) }))
   })
 }
 
@@ -95,7 +101,12 @@ const byPlateAt = async (
   const zone = deps.catalogue.airports().find((airport) => airport.airportId === airportId)?.zone
   if (key === '' || zone === undefined) return refused('plate_unknown')
   const day = dateOf(localAt(at, zone))
-  const rows = await platesAround(deps.db, airportId, [carParkId], day, addDays(day, -offlineDays))
+  const rows = await platesLike(
+    deps.db,
+    { airportId, carParkIds: [carParkId], look: plateLook(key) },
+    day,
+    addDays(day, -offlineDays),
+  )
   const ids = rows.filter((row) => row.status !== 'cancelled' && plateKey(row.plate) === key).map(({ id }) => id)
   const bookings = (await Promise.all(ids.map((id) => bookingById(deps.db, id)))).filter((one) => one !== null)
   const begin = ({ stay }: Booking) => instantOf(stay.arrival, zone)
@@ -111,7 +122,7 @@ const earliestMs = 180 * minuteMs
 type Fact = { kind: 'in' | 'out'; at: Instant; now: Instant; nonce: string; actor: string }
 
 /** Call with the booking locked. */
-const take = async (tx: Queryable, { booking, rules }: AtDesk, fact: Fact): Promise<Outcome<FactTaken>> => {
+export const takeFact = async (tx: Queryable, { booking, rules }: AtDesk, fact: Fact): Promise<Outcome<FactTaken>> => {
   const { airportId, id, status } = booking
   const { kind, at, now, nonce, actor } = fact
   const movable = ['confirmed', 'no_show', 'checked_in', 'checked_out'].includes(status)

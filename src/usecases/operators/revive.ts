@@ -1,10 +1,10 @@
 import { reviveRow } from '#db/gate.ts'
 import { mayMove } from '#domain/bookings/machine.ts'
+import { lastRevival } from '#domain/lifecycle/moments.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { instantOf } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { reasonOf } from '../staff-reason.ts'
+import { keepReason, reasonOf } from '../staff-reason.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /**
@@ -24,12 +24,13 @@ export const revive = async (
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, found)
     if (!locked || !mayMove('revive', locked.booking.status)) return refused('conflict')
-    const { airportId, stay, zone } = locked.booking
+    const { airportId } = locked.booking
     const now = deps.clock.now()
-    const until = instantOf(stay.departure, zone, 'second')
+    const until = lastRevival(locked.booking)
     if (now > until) return refused('entry_too_late', { until })
-    return (await reviveRow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, reason }))
-      ? done({ bookingId })
-      : refused('conflict')
+    if (!(await reviveRow(tx, { airportId, id: bookingId, actor: nameOf(actor), now, reason })))
+      return refused('conflict')
+    await keepReason(tx, actor, { operation: 'booking.revive', bookingId, reason }, now)
+    return done({ bookingId })
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
+import { findTermsOf } from '#domain/access/find-terms.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { readTyped } from '#domain/gate/typed.ts'
@@ -9,6 +10,7 @@ import { freshDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
+import { qrTextOf } from '../signed-pass.ts'
 import { checkIn } from './check-in.ts'
 import { scanAtDesk, stayAtDesk } from './scan.ts'
 
@@ -46,6 +48,22 @@ describe('scanning at the desk', () => {
       stay: { arrival: '2026-12-01T22:00' as LocalDateTime, departure: '2026-12-08T18:00' as LocalDateTime },
     })
     expect(await verdictAt(deps, 'vries')).toBe('several')
+  })
+
+  test('GATE-21 DESK-5 a scanner that reads the whole QR code of a pass finds the same booking', async () => {
+    const deps = await fresh()
+    const { id, code } = await paidBooking(deps)
+    const typed = qrTextOf(deps, (await bookingById(deps.db, id))!)
+    expect([typed.slice(0, 16), typed.length]).toEqual([code, 154])
+    deps.clock.set(local('2026-12-01T10:00'))
+    // in small letters, as a scanner types with shift stuck, and by a German keyboard
+    const german = typed.toLowerCase().replaceAll(/[yz]/g, (letter) => (letter === 'y' ? 'z' : 'y'))
+    for (const one of [typed, typed.toLowerCase(), german])
+      expect(must(await scanAtDesk(deps, desk, { place, typed: one }))).toMatchObject({
+        kind: 'car',
+        stay: { booking: { id } },
+      })
+    expect(findTermsOf(typed)).toMatchObject({ passCode: code })
   })
 
   test('DESK-7 DESK-9 stops are kept with verdict and who, once in ten minutes for a booking, without what was typed', async () => {

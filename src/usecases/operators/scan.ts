@@ -9,9 +9,8 @@ import type { Place } from '#domain/access/permissions.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import type { DeskCar } from '#domain/gate/cars.ts'
-import { plateKey } from '#domain/gate/plates.ts'
 import { undoMs, type GateRules } from '#domain/gate/rules.ts'
-import { byName, byPlate, readTyped } from '#domain/gate/typed.ts'
+import { lookFor, readTyped } from '#domain/gate/typed.ts'
 import { verdict, verdictOf, type Verdict } from '#domain/gate/verdict.ts'
 import { missingDetails, type FollowingDetail } from '#domain/lifecycle/details.ts'
 import { noShowAtDesk } from '#domain/lifecycle/moments.ts'
@@ -119,18 +118,12 @@ const byPlateOrName = async (
     plate: car.details.plate,
     lastName: car.details.lastName,
   }))
-  const plates = plate === null ? { cars: [], isLikely: false } : byPlate(rows, plate)
-  // a name is looked for before plates that only look alike
-  const isExact = plates.cars.length > 0 && !plates.isLikely
-  const names = isExact || name === null ? [] : byName(rows, name)
-  const cars = (isExact ? plates.cars : names.length > 0 ? names : plates.cars).map(({ car }) => car)
-  const isLikely = !isExact && names.length === 0
-  const [only, ...others] = cars
+  const { found, isLikely, seenPlate } = lookFor(rows, { plate, name })
+  const [only, ...others] = found
   if (!only) return stop('not_found')
-  if (others.length > 0) return { kind: 'several', cars: cars.slice(0, mostFound), isLikely }
-  const desk = await atThisPlace(deps, actor, place, only.id)
-  const isWhole = plate !== null && plateKey(only.details.plate).length === plate.length
-  return desk ? { kind: 'car', stay: await stayOf(deps, desk, isLikely && isWhole ? plate : null) } : stop('not_found')
+  if (others.length > 0) return { kind: 'several', cars: found.slice(0, mostFound).map(({ car }) => car), isLikely }
+  const desk = await atThisPlace(deps, actor, place, only.car.id)
+  return desk ? { kind: 'car', stay: await stayOf(deps, desk, seenPlate) } : stop('not_found')
 }
 
 const mostFound = 20

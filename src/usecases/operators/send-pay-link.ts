@@ -9,6 +9,9 @@ import { endOthers } from '../payments/money-moves.ts'
 import { nameOf } from '../actor.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
+/** One version for each sum, beyond those of bookings: the letter of the same sum goes out once. */
+export const linkVersion = (amountMinor: number): number => 1_000_000 + amountMinor
+
 /**
  * Mails a link for what is due (DESK-15), of a car that is inside with what leaving now costs. Refusals: not_found,
  * payment_not_needed.
@@ -31,8 +34,7 @@ export const sendPayLink = async (
     const amountMinor = amountDueMinor(charged)
     if (charged.chargedMinor !== booking.chargedMinor) await endOthers(tx, booking.airportId, bookingId, null, now)
     if (amountMinor === 0) return refused('payment_not_needed')
-    // one version for each sum, beyond those of bookings: the letter of the same sum goes out once
-    const version = 1_000_000 + amountMinor
+    const version = linkVersion(amountMinor)
     await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId: booking.airportId, version }, now))
     return done({ amountMinor })
   })

@@ -1,4 +1,13 @@
-import { movesSince, refusalsSince, tillPayments, type DeskRefusal, type Move, type TillPayment } from '#db/desk-log.ts'
+import {
+  movesSince,
+  refusalsSince,
+  tillCorrectionsOf,
+  tillPayments,
+  type DeskRefusal,
+  type Move,
+  type TillCorrection,
+  type TillPayment,
+} from '#db/desk-log.ts'
 import type { Place } from '#domain/access/permissions.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
@@ -8,16 +17,23 @@ import { isAtPlace } from './desk.ts'
 
 export type { Move }
 
+/** `leftMinor` is what stands after the corrections. */
+export type ShiftPayment = TillPayment & { corrections: TillCorrection[]; leftMinor: number }
+
 /** What happened at this desk in the last hours (DESK-16). */
 export type Shift = {
   since: Instant
   now: Instant
   isAll: boolean
-  payments: TillPayment[]
+  payments: ShiftPayment[]
   cashMinor: number
   terminalMinor: number
   overrides: Move[]
   refusals: (DeskRefusal & { number: string | null })[]
+  /** cars that were let in and out here, and how many were refused */
+  counts: { in: number; out: number; refused: number }
+  /** whether sums typed too high today may be corrected (DESK-31) */
+  mayCorrect: boolean
 }
 
 const shiftMs = 12 * hourMs
@@ -36,9 +52,29 @@ export const showShift = async (deps: Deps, actor: Actor, { place }: { place: Pl
     movesSince(deps.db, place, since, most),
     refusalsSince(deps.db, place, since),
   ])
-  const mine = payments.filter(isShown)
+  const corrections = Map.groupBy(
+    await tillCorrectionsOf(
+      deps.db,
+      payments.map(({ id }) => id),
+    ),
+    ({ paymentId }) => paymentId,
+  )
+  const mine = payments.filter(isShown).map((payment): ShiftPayment => {
+    const off = corrections.get(payment.id) ?? []
+    return {
+      ...payment,
+      corrections: off,
+      leftMinor: off.reduce((left, { amountMinor }) => left - amountMinor, payment.amountMinor),
+    }
+  })
+  const shownMoves = moves.filter(isShown)
+  // what was taken back let nobody pass
+  const stood = shownMoves.filter(({ kind, at, checkedInAt, checkedOutAt }) =>
+    kind === 'in' ? checkedInAt === at : checkedOutAt === at,
+  )
   const sum = (by: TillPayment['takenBy']) =>
-    mine.filter(({ takenBy }) => takenBy === by).reduce((total, { amountMinor }) => total + amountMinor, 0)
+    mine.filter(({ takenBy }) => takenBy === by).reduce((total, { leftMinor }) => total + leftMinor, 0)
+  const shownRefusals = refusals.filter(isShown)
   return done({
     since,
     now,
@@ -46,8 +82,14 @@ export const showShift = async (deps: Deps, actor: Actor, { place }: { place: Pl
     payments: mine,
     cashMinor: sum('cash'),
     terminalMinor: sum('terminal'),
-    overrides: moves.filter((move) => move.forced !== null && isShown(move)),
-    refusals: refusals.filter(isShown),
+    overrides: shownMoves.filter((move) => move.forced !== null),
+    refusals: shownRefusals,
+    counts: {
+      in: stood.filter(({ kind }) => kind === 'in').length,
+      out: stood.filter(({ kind }) => kind === 'out').length,
+      refused: shownRefusals.length,
+    },
+    mayCorrect: await isAtPlace(deps, actor, 'booking.correctPayment', place),
   })
 }
 

@@ -44,10 +44,22 @@ export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<bool
 }
 
 /** Orders a refund of a payment. A job sends it. */
-export const giveBack = async (
+export const giveBack = async (move: Move, amountMinor: number, reason: RefundReason): Promise<string> => {
+  const { tx, payment, now } = move
+  const refundId = await enterRefund(move, amountMinor, reason, 'requested')
+  await enqueue(tx, refundJob(payment.airportId, refundId, now))
+  return refundId
+}
+
+/** Takes off the books what the till never had (DESK-31). Nothing is sent, and what is owed grows by it. */
+export const takeOffTill = (move: Move, amountMinor: number): Promise<string> =>
+  enterRefund(move, amountMinor, 'till_corrected', 'completed')
+
+const enterRefund = async (
   { tx, payment, actor, now }: Move,
   amountMinor: number,
   reason: RefundReason,
+  status: 'requested' | 'completed',
 ): Promise<string> => {
   const { airportId, bookingId, id: paymentId } = payment
   const refundId = randomUUID()
@@ -58,12 +70,12 @@ export const giveBack = async (
     paymentId,
     amountMinor,
     reason,
-    status: 'requested',
+    status,
     providerRef: null,
     createdAt: now,
     tries: 1,
-    sentAt: null,
-    endedAt: null,
+    sentAt: status === 'completed' ? now : null,
+    endedAt: status === 'completed' ? now : null,
   })
   await addRefunded(tx, airportId, bookingId, amountMinor, isWaiver(reason))
   await ledger(tx, [
@@ -79,7 +91,7 @@ export const giveBack = async (
     },
   ])
   await writeAudit(tx, { airportId, bookingId, now, actor, action: 'refund', data: { refundId, amountMinor, reason } })
-  await enqueue(tx, [refundJob(airportId, refundId, now), invoiceJob(airportId, bookingId, now)])
+  await enqueue(tx, invoiceJob(airportId, bookingId, now))
   return refundId
 }
 

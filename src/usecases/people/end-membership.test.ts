@@ -89,6 +89,11 @@ describe('ACCESS-30 ended and reset', () => {
       reason: 'has left',
       data: { role: 'support' },
     })
+    // an object is called by its name; what has none, or is gone, is not
+    expect(found.names.get(`person:${cy.personId}`)).toBe('Ada')
+    expect(
+      [...found.names.keys()].filter((object) => !/^(?:person|organisation|booking|device):/.test(object)),
+    ).toEqual([])
     expect(codeOf(await readTrail(deps, staffAs('support'), everything))).toBe('not_found')
   })
 

@@ -20,6 +20,7 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { denialOf, touches } from './reach.ts'
 import { needsFactor } from './confirm-factor.ts'
+import { record } from '../trail.ts'
 import { tell } from './tell.ts'
 
 type Command = { membershipId: string; reason: string | null }
@@ -58,7 +59,12 @@ export const endMembership = async (deps: Deps, actor: Actor, command: Command):
   const result = await deps.db.transaction(async (tx): Promise<Outcome<true>> => {
     if (role === 'administrator') {
       await lockAdministrators(tx)
-      if ((await countAdministrators(tx)) <= 1) return refused('last_administrator')
+      if ((await countAdministrators(tx)) <= 1) {
+        // somebody tried to leave the house without a key: that is worth a line (ACCESS-32)
+        const deed = { operation: 'person.endRefused', object: `person:${personId}`, organisationId: organisation.id }
+        await record(tx, actor, { ...deed, reason: reasonIn(command.reason) }, now)
+        return refused('last_administrator')
+      }
     }
     if (!(await endRow(tx, id, by, now))) return refused('not_found')
     // nobody comes in on the word of somebody who has left

@@ -25,6 +25,7 @@ import { offerOf, openSecret, sealSecret, stepOf } from './code-app.ts'
 import { makingOptions, readMade, type MadeKey } from './passkeys.ts'
 import { codesOf, hashOfRecovery, isOneOf } from './recovery-codes.ts'
 import { letIn, type Browser, type SignedIn } from './sign-in.ts'
+import { record } from '../trail.ts'
 import { tell } from './tell.ts'
 
 /** What somebody gave so far who was invited. Nothing of it counts before the last step. */
@@ -218,7 +219,8 @@ export const finishInvitation = async (
   { code, keyName, browser, ...of }: OfSteps & { code: string; keyName: string; browser: Browser },
 ): Promise<Outcome<SignedIn>> => {
   const given = await begun(deps, of)
-  if (!given || (!given.data.passkey && given.data.totpStep === undefined)) return refused('invitation_over')
+  if (!given) return usedUp(deps, actor, of.token)
+  if (!given.data.passkey && given.data.totpStep === undefined) return refused('invitation_over')
   const { id, data, invitation, now } = given
   const codes = codesOf(deps, id)
   if (!isOneOf(codes, code)) return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
@@ -239,10 +241,27 @@ export const finishInvitation = async (
     await join(deps, tx, actor, { invitation, personId: person.id }, now)
     return letIn(deps, tx, actor, { person, by: 'invitation', browser }, now)
   })
-  if (result === 'over') return refused('invitation_over')
+  if (result === 'over') return usedUp(deps, actor, of.token)
   if (result === 'key') return refused('passkey_refused')
   deps.wake()
   return done(result)
+}
+
+/** A link that was accepted already and is tried once more: whoever reads the trail should know (ACCESS-32). */
+const usedUp = async (deps: Deps, actor: Actor, token: string): Promise<Outcome<never>> => {
+  const invitation = await find(deps.db, token)
+  if (invitation?.endedHow === 'accepted')
+    await record(
+      deps.db,
+      actor,
+      {
+        operation: 'person.invitationRefused',
+        object: `invitation:${invitation.id}`,
+        organisationId: invitation.organisation.id,
+      },
+      deps.clock.now(),
+    )
+  return refused('invitation_over')
 }
 
 const factorsIn = ({ password, totp, totpKey, totpStep }: Given): StoredFactors =>
@@ -291,7 +310,7 @@ export const acceptInvitation = async (
 ): Promise<Outcome<true>> => {
   const now = deps.clock.now()
   const invitation = await find(deps.db, token)
-  if (!invitation || !isOpen(invitation, now)) return refused('invitation_over')
+  if (!invitation || !isOpen(invitation, now)) return usedUp(deps, actor, token)
   if (invitation.email !== person.email) return refused('not_allowed')
   const isOurs = await deps.db.transaction(async (tx) => {
     if (!(await endInvitation(tx, invitation.id, 'accepted', now))) return false
@@ -299,5 +318,5 @@ export const acceptInvitation = async (
     return true
   })
   deps.wake()
-  return isOurs ? done(true) : refused('invitation_over')
+  return isOurs ? done(true) : usedUp(deps, actor, token)
 }

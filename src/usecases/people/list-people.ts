@@ -2,6 +2,7 @@ import { openInvitations, type Invitation } from '#db/invitations.ts'
 import { findMembers, membersOf, type Member } from '#db/members.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import { placesOf, type PlaceRow } from '#db/people.ts'
+import { keysOfTheGone } from '#db/service-keys.ts'
 import { homeOf, invitationEnd, roles, type Role } from '#domain/access/people.ts'
 import { mayGive } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -20,6 +21,8 @@ export type PeopleOf = {
   /** the car parks and agent codes that can be given one by one */
   places: PlaceRow[]
   codes: string[]
+  /** open keys that somebody made who has left (ACCESS-33) */
+  keysOfTheGone: number
 }
 
 const giveable = (actor: Actor, organisation: Organisation): Role[] =>
@@ -52,7 +55,8 @@ export const listPeople = async (deps: Deps, actor: Actor, { slug }: { slug: str
   if (!organisation || !worksAt(actor, 'person.view', organisation.id)) return refused('not_found')
   const reached = ({ scope }: Pick<Member, 'scope'>) => touches(actor, 'person.view', organisation.id, scope)
   const places = await placesOf(deps.db, [organisation.id])
-  const codes = organisation.kind === 'agency' ? await codesOf(deps.db, organisation.id) : []
+  const all = organisation.kind === 'agency' ? await codesOf(deps.db, organisation.id) : []
+  const codes = all.filter((code) => touches(actor, 'person.view', organisation.id, { kind: 'codes', codes: [code] }))
   const since = deps.clock.now() - invitationEnd(0)
   return done({
     organisation,
@@ -64,7 +68,8 @@ export const listPeople = async (deps: Deps, actor: Actor, { slug }: { slug: str
     places: places.filter((place) =>
       touches(actor, 'person.view', organisation.id, { kind: 'places', places: [place] }),
     ),
-    codes: codes.filter((code) => touches(actor, 'person.view', organisation.id, { kind: 'codes', codes: [code] })),
+    codes,
+    keysOfTheGone: codes.length > 0 ? await keysOfTheGone(deps.db, organisation.id, codes, deps.clock.now()) : 0,
   })
 }
 

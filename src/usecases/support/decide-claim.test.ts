@@ -11,7 +11,7 @@ import type { Actor } from '../actor.ts'
 import { showDelay } from '../operators/show-delay.ts'
 import { takePayment } from '../operators/take-payment.ts'
 import { decideClaim } from './decide-claim.ts'
-import { listOpenClaims } from './read-claim.ts'
+import { listClaims } from './claims-desk.ts'
 import { fileClaim } from '../travellers/file-claim.ts'
 import { claimsOfBooking } from '../travellers/show-claim.ts'
 import { visitor, support, desk, local, bookedBy, claimOf, leftAt, payByLink } from '#test/builders/claims.ts'
@@ -144,7 +144,7 @@ describe('the decision', () => {
           reason: 'As a courtesy',
         }),
       ),
-    ).toEqual({ waivedMinor: 0, refundMinor: 0, transferMinor: 300 })
+    ).toEqual({ outcome: 'decided', granted: { waivedMinor: 0, refundMinor: 0, transferMinor: 300 } })
     expect((await refundsOf(deps.db, id)).map(({ amountMinor }) => amountMinor)).toEqual([700])
     await deps.worker.runDue()
     expect(await verify(deps.db)).toEqual([])
@@ -159,8 +159,8 @@ describe('the decision', () => {
     expect(must(await fileClaim(deps, visitor, claimOf(number, { requestedClaimAmount: '14,01' })))).toMatchObject({
       settled: false,
     })
-    expect(must(await listOpenClaims(deps, support))).toHaveLength(2)
-    expect(codeOf(await listOpenClaims(deps, desk))).toBe('not_found')
+    expect(must(await listClaims(deps, support, { list: 'open' })).claims).toHaveLength(2)
+    expect(codeOf(await listClaims(deps, desk, { list: 'open' }))).toBe('not_found')
   })
 
   test('CLAIM-8 granted more than was charged: back to the card what was charged, the rest by transfer; once', async () => {
@@ -189,7 +189,7 @@ describe('the decision', () => {
       refundMinor: 1_400,
       waivedMinor: 0,
       transferMinor: 600,
-      decidedBy: 'staff:s1',
+      decidedBy: `staff:${support.personId}`,
       decisionNote: 'Delay of six hours',
     })
     expect((await refundsOf(deps.db, id)).map(({ amountMinor }) => amountMinor)).toEqual([1_400])
@@ -211,7 +211,7 @@ describe('the decision', () => {
           reason: 'As a courtesy',
         }),
       ),
-    ).toEqual({ waivedMinor: 1_000, refundMinor: 0, transferMinor: 0 })
+    ).toEqual({ outcome: 'decided', granted: { waivedMinor: 1_000, refundMinor: 0, transferMinor: 0 } })
     expect(amountDueMinor((await bookingById(deps.db, id))!)).toBe(400)
     expect(
       (await chargesOf(deps.db, id)).filter(({ waivedAt }) => waivedAt === null).map(({ amountMinor }) => amountMinor),
@@ -228,7 +228,7 @@ describe('the decision', () => {
     const claim = (await claimsOf(deps.db, id))[0]!
     expect(
       must(await decideClaim(deps, support, { airportId: 1, claimId: claim.id, amountMinor: 700, reason: 'One day' })),
-    ).toEqual({ waivedMinor: 0, refundMinor: 0, transferMinor: 700 })
+    ).toEqual({ outcome: 'decided', granted: { waivedMinor: 0, refundMinor: 0, transferMinor: 700 } })
     expect(await verify(deps.db)).toEqual([])
   })
 })

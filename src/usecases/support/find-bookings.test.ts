@@ -48,7 +48,7 @@ const copies = (deps: TestDeps, id: string, count: number) =>
       cross join generate_series(1, $2) i
       cross join lateral jsonb_populate_record(b, jsonb_build_object(
         'id', gen_random_uuid(), 'number', b.number || i, 'voucher_code', b.voucher_code || i, 'email', 'x' || i,
-        'arrival', b.arrival - i * interval '1 day',
+        'arrival', b.arrival - i * interval '1 day', 'departure', b.departure - i * interval '1 day',
         'details', b.details || jsonb_build_object('lastName', 'N' || i, 'plate', 'P' || i, 'mobile', '+' || 10000000 + i)
       )) r
       where b.id = $1`,
@@ -66,6 +66,8 @@ describe('SERVICE-1 finding any booking', () => {
       ['345678', 'phone'],
       ['ozg', 'lastName'],
       ['ÖZGÜR GROSSE', 'lastName'],
+      ['Grosse', 'lastName'],
+      ['oezguer', 'lastName'],
       ['kr418d', 'plate'],
       ['KR 418 O', 'plateLook'],
     ] as const)
@@ -155,14 +157,14 @@ describe('SERVICE-1 finding any booking', () => {
     await bookingsByEmail(explaining, 'x7', 51)
     await bookingsByPlate(explaining, 'P7', 51)
     await bookingsByPhoneEnd(explaining, '0000077', 51)
-    await bookingsByLastName(explaining, { text: 'n37', isWhole: false }, 51)
-    await bookingsByLastName(explaining, { text: 'n3', isWhole: true }, 51)
+    await bookingsByLastName(explaining, { words: [['n37']], isWhole: false }, 51)
+    await bookingsByLastName(explaining, { words: [['n3', 'nn3']], isWhole: true }, 51)
     const indexes = [
       'booking_email',
       'booking_plate_look',
       'booking_phone_end',
-      'booking_last_name',
-      'booking_last_name',
+      'booking_name_words',
+      'booking_name_words',
     ]
     for (const [at, index] of indexes.entries()) expect(plans[at]).toContain(index)
     await expect(deps.db.query(`explain select 1 from booking where details ->> 'lastName' = 'x'`)).resolves.toSatisfy(

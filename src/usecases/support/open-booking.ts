@@ -1,29 +1,59 @@
-import { bookingByNumber } from '#db/bookings.ts'
-import { ownersOf } from '#db/gate.ts'
+import { stepsOf } from '#db/booking-steps.ts'
+import { changesOf } from '#db/changes.ts'
+import { allNotesOf, type BookingNote } from '#db/booking-notes.ts'
 import { lettersOf, type SentLetter } from '#db/letters.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
+import { staffNames } from '../staff-names.ts'
 import { record } from '../trail.ts'
+import { ownedBooking } from './owned-booking.ts'
 
-export type OpenedBooking = { booking: Booking; letters: SentLetter[] }
+/** `nameOf`: what somebody is called who stands in the audit trail of the booking as `staff:…`; null for others. */
+export type OpenedBooking = {
+  booking: Booking
+  letters: SentLetter[]
+  notes: BookingNote[]
+  nameOf: (actor: string) => string | null
+}
+
+/** A booking that the actor may see in the house; nothing is written down. Refusals: not_found. */
+export const houseBooking = async (
+  deps: Deps,
+  actor: Actor,
+  { number }: { number: string },
+): Promise<Outcome<Booking>> => {
+  const { booking, owners } = await ownedBooking(deps, number)
+  const no = forbidden(actor, 'booking.view', { owners })
+  return no || !booking ? (no ?? refused('not_found')) : done(booking)
+}
 
 /**
- * A booking as the house opens it, with its letters. The trail keeps who opened which (SERVICE-4). Refusals: not_found,
- * also for what does not exist.
+ * A booking as the house opens it, with its letters and notes. The trail keeps who opened which (SERVICE-4). Refusals:
+ * not_found, also for what does not exist.
  */
 export const openBooking = async (
   deps: Deps,
   actor: Actor,
-  { number }: { number: string },
+  command: { number: string },
 ): Promise<Outcome<OpenedBooking>> => {
-  const booking = await bookingByNumber(deps.db, number)
-  const owners = booking && (await ownersOf(deps.db, booking))
-  const no = forbidden(actor, 'booking.view', { owners })
-  if (no || !booking) return no ?? refused('not_found')
+  const found = await houseBooking(deps, actor, command)
+  if (!found.ok) return found
+  const booking = found.value
   const deed = { operation: 'booking.view', object: `booking:${booking.id}` }
   await record(deps.db, actor, deed, deps.clock.now())
-  return done({ booking, letters: await lettersOf(deps.db, booking.id) })
+  const notes = await allNotesOf(deps.db, booking.id)
+  const steps = await stepsOf(deps.db, booking.id)
+  const changes = await changesOf(deps.db, booking.id)
+  return done({
+    booking,
+    letters: await lettersOf(deps.db, booking.id),
+    notes,
+    nameOf: await staffNames(
+      deps,
+      [...notes, ...steps, ...changes].map(({ actor: who }) => who),
+    ),
+  })
 }

@@ -1,18 +1,13 @@
 import { writeAudit } from '#db/bookings.ts'
-import { claimById, openClaims, sealedAccount } from '#db/claims.ts'
+import { claimById, claimByNumber, sealedAccount } from '#db/claims.ts'
 import { filesOf } from '#db/files.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Claim } from '#domain/claims/claim.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
+import { record } from '../trail.ts'
 import { unseal } from '../vault.ts'
-
-const longestList = 200
-
-/** The claims that must be answered, the most urgent first. Their accounts stay masked. */
-export const listOpenClaims = async (deps: Deps, actor: Actor): Promise<Outcome<Claim[]>> =>
-  forbidden(actor, 'claim.view') ?? done(await openClaims(deps.db, longestList))
+import { pagePictures } from './page-pictures.ts'
 
 /**
  * The account in full, to pay it out. The trail records that it was read (CL-05). `null` when none was needed, when it
@@ -65,4 +60,30 @@ export const readClaimFile = async (
     type: file.type,
     name: `${claim.number}-${file.slot}.${file.type === 'application/pdf' ? 'pdf' : 'jpg'}`,
   })
+}
+
+/**
+ * One page of a file as a picture (`receipt-1`), or the file itself, of which the trail keeps who took it (`receipt`;
+ * CLAIM-19). `name` is null for a picture. Refusals: not_found.
+ */
+export const showClaimFile = async (
+  deps: Deps,
+  actor: Actor,
+  { number, file }: { number: string; file: string },
+): Promise<Outcome<{ bytes: Uint8Array; type: string; name: string | null }>> => {
+  const no = forbidden(actor, 'claim.view')
+  if (no) return no
+  const [slot = '', page] = file.split('-')
+  const claim = await claimByNumber(deps.db, number)
+  if (!claim) return refused('not_found')
+  const found = await readClaimFile(deps, actor, { airportId: claim.airportId, claimId: claim.id, slot })
+  if (!found.ok) return found
+  if (page === undefined) {
+    const deed = { operation: 'claim.file', object: `claim:${claim.id}`, data: { slot } }
+    await record(deps.db, actor, deed, deps.clock.now())
+    return found
+  }
+  const type = found.value.type === 'application/pdf' ? ('application/pdf' as const) : ('image/jpeg' as const)
+  const picture = pagePictures(type, found.value.bytes)[Number(page) - 1]
+  return picture ? done({ bytes: picture, type: 'image/jpeg', name: null }) : refused('not_found')
 }

@@ -3,15 +3,15 @@ import { bookingById } from '#db/bookings.ts'
 import { refundsOf } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import { givenOn } from '#db/favours.ts'
-import { houseZone } from '#domain/time/house-zone.ts'
-import { dateOf } from '#domain/time/local.ts'
+import { houseDay } from '#domain/time/house-zone.ts'
 import { needsSecond } from '#domain/access/favour.ts'
-import { hourMs, localAt } from '#domain/time/zones.ts'
+import { hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
-import { answerRequest, listRequests, previewRefund, refundAmount } from './refund-amount.ts'
+import { previewRefund, refundAmount } from './refund-amount.ts'
+import { answerRequest, listRequests } from './requests.ts'
 
 const fresh = freshDeps()
 const person = async (deps: TestDeps, digit: string) => {
@@ -132,7 +132,7 @@ describe('SERVICE-7 two browsers of one person at the limit', () => {
     const { deps, nadia, bookingId } = await paid()
     const third = await place(deps, await browser(deps), { package: 'flex' })
     await gaveToday(deps, third, nadia.personId, 44_000)
-    const day = dateOf(localAt(deps.clock.now(), houseZone))
+    const day = houseDay(deps.clock.now())
     const look = () => givenOn(deps.db, nadia.personId, day, bookingId)
     expect((await Promise.all([look(), look()])).map((given) => needsSecond(4_000, given))).toEqual([false, false])
   })
@@ -190,6 +190,13 @@ describe('SERVICE-8 a request', () => {
     expect(must(await answer(second, true))).toEqual({ outcome: 'void' })
     expect(await second.sums()).toBe(100)
     expect(await verify(second.deps.db)).toEqual([])
+  })
+
+  test('SERVICE-8 what is agreed to is what its kind says: another kind is no refund by amount', async () => {
+    const { deps, ruben, requestId, sums } = await asked()
+    await deps.db.query(`update service_request set kind = 'cancel'`)
+    await answerRequest(deps, ruben, { requestId, agrees: true, sentence: '' })
+    expect(await sums()).not.toBe(4_000)
   })
 
   test('SERVICE-8 one that is not there and one that may not be seen are answered alike', async () => {

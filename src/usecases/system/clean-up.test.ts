@@ -59,6 +59,11 @@ const rows: Partial<Record<keyof typeof retention, [table: string, sql: string, 
     'desk_refusal',
     `insert into desk_refusal (airport_id, car_park_id, code, actor, at) values (1, 1, 'unknown', 'x', $1)`,
   ],
+  shiftNote: [
+    'shift_note',
+    `insert into shift_note (airport_id, car_park_id, id, body, actor, written_at)
+    values (1, 1, gen_random_uuid(), 'x', 'x', $1)`,
+  ],
   invitation: [
     'invitation',
     `with house as (
@@ -70,12 +75,34 @@ const rows: Partial<Record<keyof typeof retention, [table: string, sql: string, 
     select gen_random_uuid(), 't', 'x@y.z', coalesce((select id from house), (select id from organisation limit 1)),
       'support', '{}', 'nl', $1`,
   ],
+  webhookDelivery: [
+    'webhook_delivery',
+    `with code as (
+      insert into agency (code, name, promocode) values ('HOOK1', 'H', '')
+    ), place as (
+      insert into organisation (id, kind, slug, name, created_at) values (gen_random_uuid(), 'agency', 'hook', 'H', $1)
+      returning id
+    ), told as (
+      insert into webhook_endpoint (
+        id, organisation_id, agent_code, url, events, secret, secret_key, seen, created_at, created_by
+      )
+      select id, id, 'HOOK1', 'https://x.example', '{}', 's', 'k', 0, $1, 'x'
+      from place
+      returning id
+    )
+    insert into webhook_delivery (id, endpoint_id, event, at, ordered_at, state)
+    select id, id, 'ping', $1, $1, 'waiting'
+    from told`,
+  ],
   reader: [
     'newsletter_subscriber',
     `insert into newsletter_subscriber (id, address_key, email, language, status, asked_at, confirm_hash, unsubscribe_hash) values (gen_random_uuid(), 'k', 'x@y.z', 'nl', 'asked', $1, 'c', 'u')`,
   ],
   farewell: ['account_farewell', `insert into account_farewell values (gen_random_uuid(), 'x@y.z', 'nl', $1)`],
-  gateEvent: ['gate_event', `insert into gate_event values (1, 1, 'n', 'h', 'in', null, $1, $1, 'x', '{}')`],
+  gateEvent: [
+    'gate_event',
+    `insert into gate_event values (1, 1, 'n', 'h', 'in', gen_random_uuid(), $1, $1, 'x', '{}')`,
+  ],
   failedJob: ['job_failed', `insert into job_failed values (1, 1, 'mail', '{}', 40, '', $1)`],
   trackerEvent: [
     'tracker_event',

@@ -1,3 +1,4 @@
+import { stepsOf, type BookingStep } from '#db/booking-steps.ts'
 import { changesOf } from '#db/changes.ts'
 import { chargesOf } from '#db/charges.ts'
 import { disputesOf } from '#db/disputes.ts'
@@ -9,7 +10,6 @@ import { cancellation } from '#domain/bookings/cancel.ts'
 import type { BookingChange } from '#domain/bookings/change.ts'
 import { changing, extending } from '#domain/bookings/change-rules.ts'
 import { editing } from '#domain/bookings/details-form.ts'
-import type { Claim } from '#domain/claims/claim.ts'
 import type { Charge } from '#domain/gate/charges.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { lastWithdrawMoment, withdrawal } from '#domain/bookings/withdraw.ts'
@@ -22,14 +22,18 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { leavingNow, type LeavingNow } from '../leaving.ts'
 import { offeredMethods } from '../payments/providers.ts'
-import { claimsOfBooking } from './show-claim.ts'
-import { isPayable, toPayOf, type ToPay } from './to-pay.ts'
+import { claimsOfBooking, type ClaimOfBooking } from './show-claim.ts'
+import { toPayOf, type ToPay } from '../next-payment.ts'
+import { qrTextOf } from '../signed-pass.ts'
+import { isPayable } from './to-pay.ts'
 
 /** The facts of the page "My booking" (demand M2). Pages turn them into words. */
 export type BookingView = {
   booking: Booking
   /** the product in today's catalogue, for directions, hours and methods; null when it is not sold any more */
   product: Product | null
+  /** what the QR code of its pass says (GATE-21) */
+  qrText: string
   amountDueMinor: number
   paid: boolean
   /** what a payment started now would pay: a change that waits for its payment, else what is due */
@@ -48,6 +52,8 @@ export type BookingView = {
    */
   refusals: { change: Problem | null; extend: Problem | null; edit: Problem | null }
   changes: BookingChange[]
+  /** what people did to it besides, the oldest first */
+  steps: BookingStep[]
   /** given while the contract can be withdrawn from, whatever the package says (settled 13) */
   withdraw: { until: Instant; refundMinor: number } | null
   payments: Payment[]
@@ -64,7 +70,7 @@ export type BookingView = {
   /** invoices and credit notes in the order they were issued */
   invoices: Invoice[]
   /** late-return claims with the tokens of their pages; below, whether one more is possible */
-  claims: { claim: Claim; token: string }[]
+  claims: ClaimOfBooking[]
   claimPossible: boolean
   /** `payment` when a payment link opened it: show only what is to be paid, and nothing personal */
   scope: 'full' | 'payment'
@@ -93,6 +99,7 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
   const claiming = await claimsOfBooking(deps, actor, booking)
   return {
     booking,
+    qrText: qrTextOf(deps, booking),
     product,
     amountDueMinor: amountDueMinor(booking),
     paid: isFullyPaid(booking),
@@ -106,10 +113,11 @@ export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<
       : { allowed: false, problem: answer.problem },
     refusals: {
       change: problemOf(changing(booking, now, byAgency)),
-      extend: problemOf(extending(booking)),
+      extend: problemOf(extending(booking, byAgency)),
       edit: problemOf(editing(booking, false, byAgency)),
     },
     changes: await changesOf(deps.db, booking.id),
+    steps: await stepsOf(deps.db, booking.id),
     withdraw: withdrawing.ok
       ? { until: lastWithdrawMoment(booking) ?? now, refundMinor: withdrawing.value.refundMinor }
       : null,

@@ -15,6 +15,7 @@ import { emailToken } from '../letters/link-tokens.ts'
 import { digestOf } from '../sessions.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { admitMailbox } from '../tries.ts'
+import { keepReason, lacksReason } from '../staff-reason.ts'
 
 /** For how long the link works that confirms a new address. */
 const emailLinkMs = dayMs
@@ -28,11 +29,13 @@ const requestsPerDay = 5
 export const changeEmail = async (
   deps: Deps,
   actor: Actor,
-  { bookingId, email }: { bookingId: string; email: string },
+  { bookingId, email, reason }: { bookingId: string; email: string; reason?: string },
 ): Promise<Outcome<{ email: string }>> => {
   if (!may(actor, 'edit', bookingId)) return refused('not_found')
   const found = await bookingById(deps.db, bookingId)
   if (!found) return refused('not_found')
+  const lacking = lacksReason(actor, 'booking.edit', reason)
+  if (lacking) return lacking
   const wrong = (code: ProblemCode) => refused(code, undefined, { email: code })
   if (tidyText(email) === '') return wrong('email_required')
   const address = readEmail(email)
@@ -61,6 +64,7 @@ export const changeEmail = async (
       endedAt: null,
     })
     await enqueue(tx, mailJob({ kind: 'emailConfirm', bookingId, airportId, version: 1, changeId: id }, now))
+    await keepReason(tx, actor, { operation: 'booking.edit', bookingId, reason }, now)
     return done({ email: address })
   })
   if (answer.ok) deps.wake()

@@ -1,23 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { lockCredit } from '#db/agency-credit.ts'
 import { sweep } from '#db/booking-desk.ts'
 import { bookingById, lockBooking } from '#db/bookings.ts'
 import { applyChange, dropHeldChange, holdChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
+import { enqueue } from '#db/jobs.ts'
 import { may } from '#domain/access/permissions.ts'
+import { isWithinCredit } from '#domain/agencies/credit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import type { StayChange } from '#domain/bookings/change.ts'
+import { agreedBefore, type StayChange } from '#domain/bookings/change.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { daysOf } from '#domain/time/stays.ts'
-import { instantOf, type Instant } from '#domain/time/zones.ts'
+import { dayMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { freeCharges } from '../payments/free-charges.ts'
-import { jobsOfChange } from '../jobs/change-jobs.ts'
+import { jobsOfChange, linkOfChange } from '../jobs/change-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
 import { holdMs } from './place-booking.ts'
 import { planChange, type ChangeQuote, type QuoteChange } from './quote-change.ts'
+import { keepReason, lacksReason } from '../staff-reason.ts'
 
 export type ChangeStay = QuoteChange & {
   /** version of the booking that the page showed */
@@ -25,6 +29,11 @@ export type ChangeStay = QuoteChange & {
   /** the new total, and below what is to be paid first, in cents, as the page showed them */
   shownTotalMinor: number
   shownPayMinor: number
+  /**
+   * the agency asks, so what is to be paid first is put to the traveller by a letter with a payment link, and the
+   * change waits longer (AGENCY-21)
+   */
+  byLink?: boolean
 }
 
 /**
@@ -42,7 +51,7 @@ export type StayChanged = {
 /**
  * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict` when the booking is
  * not the one the page showed (RC-13); `price_changed` { totalMinor, shownMinor } when the quote would be different
- * now.
+ * now; `credit_used_up` when the account of its agency does not reach for it (AGENCY-18).
  */
 export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
@@ -68,7 +77,7 @@ const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<O
     return refused('price_changed', { totalMinor, shownMinor: command.shownTotalMinor })
   const now = deps.clock.now()
   const change = changeOf(plan.value, command, nameOf(actor), now)
-  return deps.db.transaction((tx) => record(tx, plan.value, change, now))
+  return deps.db.transaction((tx) => record(tx, plan.value, change, { now, byLink: command.byLink === true }))
 }
 
 /** The price was asked for before the lock, so only a booking that is still the same may be changed by it. */
@@ -76,21 +85,26 @@ const record = async (
   tx: Queryable,
   { booking: planned, money }: ChangeQuote,
   change: StayChange,
-  now: Instant,
+  { now, byLink }: { now: Instant; byLink: boolean },
 ): Promise<Outcome<StayChanged>> => {
   const { airportId, bookingId, actor } = change
   const booking = await lockBooking(tx, airportId, bookingId)
   if (booking?.version !== planned.version) return refused('conflict')
+  if (booking.paymentLocation === 'invoiceAgent' && change.differenceMinor > 0) {
+    const credit = await lockCredit(tx, booking.agentCode ?? '', booking.terms.price.total.currency)
+    if (credit && !isWithinCredit(credit, change.differenceMinor)) return refused('credit_used_up')
+  }
   const answer = {
     changeId: change.id,
     payMinor: money.payFirstMinor,
     refundMinor: money.refundMinor,
     holdUntil: change.holdUntil,
   }
-  if (change.holdUntil !== null)
-    return (await holdChange(tx, { ...change, status: 'held' })) === 'sold_out'
-      ? refused('sold_out')
-      : done({ ...answer, next: 'pay' })
+  if (change.holdUntil !== null) {
+    if ((await holdChange(tx, { ...change, status: 'held' })) === 'sold_out') return refused('sold_out')
+    if (byLink) await enqueue(tx, linkOfChange(booking, now))
+    return done({ ...answer, next: 'pay' })
+  }
   if ((await applyChange(tx, { ...change, status: 'applied' }, jobsOfChange(booking, change, now))) === 'sold_out')
     return refused('sold_out')
   const freedMinor = await freeCharges(tx, booking, change.after, { actor, now })
@@ -100,9 +114,21 @@ const record = async (
   return done({ ...answer, next: 'done' })
 }
 
+/**
+ * How long a change waits for a payment by letter: a day, but not beyond the booked arrival, or the departure that was
+ * asked for by a car that is there (AGENCY-21).
+ */
+const linkUntil = (booking: Booking, { kind, stay }: Pick<ChangeQuote, 'kind' | 'stay'>, now: Instant): Instant => {
+  const end =
+    kind === 'extension'
+      ? instantOf(stay.departure, booking.zone, 'second')
+      : instantOf(booking.stay.arrival, booking.zone)
+  return Math.min(now + dayMs, end)
+}
+
 const changeOf = (
   { booking, product, kind, stay, takes, after, terms, money }: ChangeQuote,
-  { reason }: ChangeStay,
+  { reason, byLink }: ChangeStay,
   actor: string,
   now: Instant,
 ): StayChange => {
@@ -118,14 +144,7 @@ const changeOf = (
     reason: reason?.trim() || null,
     createdAt: now,
     endedAt: isHeld ? null : now,
-    before: {
-      stay: booking.stay,
-      productId: booking.productId,
-      extras: booking.extras,
-      terms: booking.terms,
-      agreedMinor: booking.totalMinor - booking.chargedMinor,
-      couponCode: booking.couponCode,
-    },
+    before: agreedBefore(booking),
     after: {
       stay,
       productId: product.id,
@@ -140,7 +159,7 @@ const changeOf = (
     takes,
     ...daysOf(stay),
     differenceMinor: money.differenceMinor,
-    holdUntil: isHeld ? now + holdMs : null,
+    holdUntil: isHeld ? (byLink ? linkUntil(booking, { kind, stay }, now) : now + holdMs) : null,
   }
 }
 
@@ -164,16 +183,19 @@ const needsNewPass = (
 export const dropChange = async (
   deps: Deps,
   actor: Actor,
-  { bookingId }: { bookingId: string },
+  { bookingId, reason }: { bookingId: string; reason?: string },
 ): Promise<Outcome<null>> => {
   const found = may(actor, 'edit', bookingId) ? await bookingById(deps.db, bookingId) : null
   if (!found) return refused('not_found')
+  const lacking = lacksReason(actor, 'booking.edit', reason)
+  if (lacking) return lacking
   const { airportId } = found
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     await lockBooking(tx, airportId, bookingId)
     await dropHeldChange(tx, { airportId, bookingId, now })
     await endOthers(tx, airportId, bookingId, null, now)
+    await keepReason(tx, actor, { operation: 'booking.edit', bookingId, reason }, now)
   })
   deps.wake()
   return done(null)

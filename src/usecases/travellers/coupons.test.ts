@@ -24,7 +24,8 @@ import {
 import type { Actor } from '../actor.ts'
 import { expireHolds } from '../system/expire-holds.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { couponFor, couponOf } from './coupons.ts'
+import { couponOf } from '../price-change.ts'
+import { couponFor } from './coupons.ts'
 import { findProducts } from './find-products.ts'
 import { placeBooking, type PlaceBooking } from './place-booking.ts'
 

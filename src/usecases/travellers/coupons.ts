@@ -1,6 +1,5 @@
 import { bookingById } from '#db/bookings.ts'
 import { couponByCode, giveBackCoupon, heldWithCoupon, redeemCoupon } from '#db/coupons.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { couponRefusal, readCouponCode, type Coupon } from '#domain/coupons/coupon.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -82,29 +81,6 @@ export type CouponsQuestion = {
   iata: string
   products: readonly { productId: number; days: number }[]
   agentCode?: string | null
-}
-
-/**
- * The booking's own coupon, if it still counts for another stay when its present use is not counted (PR-20); null when
- * it would be lost. The caller shows the loss before anything is confirmed.
- */
-export const couponOf = async (
-  deps: Deps,
-  booking: Pick<Booking, 'couponCode' | 'agentCode' | 'iata' | 'details'>,
-  stay: { productId: number; days: number },
-): Promise<Coupon | null> => {
-  if (!booking.couponCode) return null
-  const now = deps.clock.now()
-  const found = await couponByCode(deps.db, booking.couponCode, customerKey(deps, booking.details.email), now)
-  const facts = {
-    now,
-    iata: booking.iata,
-    ...stay,
-    agentCode: booking.agentCode,
-    uses: (found?.uses ?? 1) - 1,
-    usesOfCustomer: Math.max(0, (found?.usesOfCustomer ?? 1) - 1),
-  }
-  return found && couponRefusal(found.coupon, facts) === null ? found.coupon : null
 }
 
 export type Redemption = { airportId: number; bookingId: string; email: string; sessionId: string }

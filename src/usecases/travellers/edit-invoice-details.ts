@@ -14,6 +14,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { invoiceJob } from '../jobs/mail-jobs.ts'
+import { lacksReason, reasonOf } from '../staff-reason.ts'
 
 /** How often an issued invoice can be written anew for another company (INV-6). */
 export const correctionsAtMost = 3
@@ -23,6 +24,8 @@ export type EditInvoiceDetails = {
   bookingId: string
   values: Readonly<Record<string, string | undefined>>
   version: number
+  /** why; only staff must give it */
+  reason?: string
 }
 
 /**
@@ -51,6 +54,8 @@ export const editInvoiceDetails = async (
   command: EditInvoiceDetails,
 ): Promise<Outcome<{ changed: boolean }>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
+  const lacking = lacksReason(actor, 'booking.edit', command.reason)
+  if (lacking) return lacking
   const reading = readInvoiceForm(command.values, readVatNumber)
   if (!reading.ok) return refused('form_incomplete', undefined, reading.fields)
   const found = await bookingById(deps.db, command.bookingId)
@@ -65,7 +70,7 @@ const record = async (
   deps: Deps,
   actor: Actor,
   airportId: number,
-  { bookingId, version }: EditInvoiceDetails,
+  { bookingId, version, reason }: EditInvoiceDetails,
   details: InvoiceDetails,
 ): Promise<Outcome<{ changed: boolean }>> => {
   const now = deps.clock.now()
@@ -86,7 +91,7 @@ const record = async (
     kind: 'details',
     status: 'applied',
     actor: nameOf(actor),
-    reason: null,
+    reason: reasonOf(reason),
     createdAt: now,
     endedAt: now,
     before: pick(before),

@@ -253,7 +253,7 @@ describe('the account', () => {
     expect(must(await read(support))).toEqual({ account: 'NL91 ABNA 0417 1643 00' })
     expect([codeOf(await read(desk)), codeOf(await read(visitor))]).toEqual(['not_found', 'not_found'])
     expect(await deps.db.query("select actor from audit where action = 'claim_account_read'")).toEqual([
-      { actor: 'staff:s1' },
+      { actor: `staff:${support.personId}` },
     ])
     // with another secret the account cannot be read, and no nonsense comes out
     expect(must(await read(support, { ...deps, pepper: Buffer.alloc(32, 1) }))).toEqual({ account: null })

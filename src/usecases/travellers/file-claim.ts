@@ -1,13 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { bookingByNumber, lockBooking, writeAudit } from '#db/bookings.ts'
 import { claimById, claimByForm, claimsOf, insertClaim, type NewClaim } from '#db/claims.ts'
 import type { Queryable } from '#db/db.ts'
-import { attachFiles, dropFiles, insertFile, type StoredFile } from '#db/files.ts'
+import { attachFiles, type StoredFile } from '#db/files.ts'
 import { enqueue } from '#db/jobs.ts'
 import { accountHint, accountText } from '#domain/claims/account.ts'
 import {
   claimClockMs,
-  claimFileBytes,
   claimFileFields,
   claimFileSlots,
   hasRoomForClaim,
@@ -24,9 +23,7 @@ import { parseBookingNumber } from '#domain/bookings/number.ts'
 import type { Language } from '#domain/languages.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { ProblemCode } from '#domain/problems.ts'
-import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
-import { FileStoreError, type CleanFile } from '#ports/files.ts'
+import { instantOf, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
@@ -36,6 +33,7 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import { proofOf, settleClaim } from '../claims/settle-claim.ts'
 import { admitClaim } from '../tries.ts'
 import { seal } from '../vault.ts'
+import { cleanFiles, forgetFiles, storeFiles, tooLarge, type CleanedFile, type SentFile } from './claim-files.ts'
 
 /**
  * `formKey` comes from the form that was shown, or from the caller; sending it again makes the same claim (CL-03).
@@ -49,9 +47,6 @@ export type FileClaim = {
 }
 export type ClaimFiled = { number: string; token: string; dueAt: Instant; settled: boolean }
 
-/** A file that is not attached within this time belongs to nobody. */
-const looseMs = hourMs
-
 /**
  * Files a late-return claim (demand M6). The checks come in this order: the limits; the form and the size of its files;
  * whether e-mail and booking number belong together (one message whatever was wrong, LG-25); the booking; and only then
@@ -63,7 +58,7 @@ const looseMs = hourMs
 export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): Promise<Outcome<ClaimFiled>> => {
   if (!(await isWithinLimits(deps, actor, command.values))) return refused('too_many_requests')
   const form = await readForm(deps, command.values)
-  const problems = { ...(form.ok ? {} : form.problem.fields), ...tooLarge(command.files) }
+  const problems = { ...(form.ok ? {} : form.problem.fields), ...tooLarge(sentFiles(command.files)) }
   if (!form.ok || Object.keys(problems).length > 0) return refused('form_incomplete', undefined, problems)
   const booking = await matching(deps, form.value)
   if (!booking) return refused('claim_not_matched')
@@ -72,7 +67,7 @@ export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): P
   const before = await claimByForm(deps.db, formKey)
   if (before) return done(filedOf(deps, before))
   if (!hasRoomForClaim(await claimsOf(deps.db, booking.id), deps.clock.now())) return refused('claim_limit')
-  const files = await cleaned(deps, command.files)
+  const files = await cleanFiles(deps, sentFiles(command.files))
   if (!files.ok) return files
   return store(deps, actor, booking, { form: form.value, files: files.value, language: command.language, formKey })
 }
@@ -100,34 +95,12 @@ const readForm = async (deps: Deps, values: FileClaim['values']): Promise<Outcom
   return !needsAccount && shorter.value.amountMinor <= provenMinor ? shorter : whole
 }
 
-type Kept = { slot: ClaimFileSlot; file: Extract<CleanFile, { ok: true }>; scan: 'clean' | 'waiting' }
-const reasons = { type: 'file_type', unreadable: 'file_unreadable', locked: 'file_locked', long: 'file_long' } as const
-
-const tooLarge = (files: FileClaim['files']): Record<string, ProblemCode> =>
-  Object.fromEntries(
-    claimFileSlots
-      .filter((slot) => (files[slot]?.length ?? 0) > claimFileBytes)
-      .map((slot) => [claimFileFields[slot], 'file_too_big']),
-  )
-
-/** Cleans the files one after the other, up to the first that is refused; the field of that file says why. */
-const cleaned = async (deps: Deps, files: FileClaim['files']): Promise<Outcome<Kept[]>> => {
-  const kept: Kept[] = []
-  for (const slot of claimFileSlots) {
+/** The files in the order in which they are looked at. */
+const sentFiles = (files: FileClaim['files']): SentFile[] =>
+  claimFileSlots.flatMap((slot) => {
     const bytes = files[slot]
-    if (!bytes) continue
-    const wrong = (code: ProblemCode) => refused('form_incomplete', undefined, { [claimFileFields[slot]]: code })
-    const file = await deps.cleanFile(bytes)
-    if (!file.ok && file.reason === 'busy') return refused('files_busy')
-    if (!file.ok && file.reason === 'failed') return refused('claim_failed', { cause: file.cause })
-    if (!file.ok) return wrong(reasons[file.reason])
-    // the scanner gets the file as it came, because what was hidden in it is not in the drawing any more
-    const found = await deps.scanFile(bytes)
-    if (found === 'infected') return wrong('file_infected')
-    kept.push({ slot, file, scan: found === 'clean' ? 'clean' : 'waiting' })
-  }
-  return done(kept)
-}
+    return bytes ? [{ slot, field: claimFileFields[slot], bytes }] : []
+  })
 
 const matching = async (deps: Deps, { email, bookingReference }: ClaimForm): Promise<Booking | null> => {
   const number = parseBookingNumber(bookingReference)
@@ -137,7 +110,7 @@ const matching = async (deps: Deps, { email, bookingReference }: ClaimForm): Pro
   return found && isSame && found.erasedAt === null ? found : null
 }
 
-type Filing = { form: ClaimForm; files: Kept[]; language: Language; formKey: string }
+type Filing = { form: ClaimForm; files: CleanedFile[]; language: Language; formKey: string }
 
 const filedOf = (deps: Deps, { id, number, dueAt, status }: Claim): ClaimFiled => ({
   number,
@@ -154,19 +127,9 @@ const store = async (
 ): Promise<Outcome<ClaimFiled>> => {
   const now = deps.clock.now()
   const id = randomUUID()
-  const rows = files.map((file) => rowOf(booking, file, now))
-  try {
-    for (const [index, row] of rows.entries()) {
-      await insertFile(deps.db, row)
-      await deps.files.put(row.key, files[index]!.file.bytes, row.type)
-    }
-  } catch (error) {
-    await forget(deps, rows)
-    // there is no room, or the store does not answer: nothing of the claim is kept, and the same form may be sent again
-    // (UP-16)
-    if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })
-    throw error
-  }
+  const stored = await storeFiles(deps, booking, files)
+  if (!stored.ok) return stored
+  const rows = stored.value
   const { sealed, key } = form.account
     ? seal(deps, 'claim-account', id, accountText(form.account))
     : { sealed: null, key: null }
@@ -191,32 +154,10 @@ const store = async (
     dueAt: now + claimClockMs,
   }
   const answer = await deps.db.transaction((tx) => record(tx, actor, claim, rows, hoursOf(deps, booking)))
-  if (!answer.ok || answer.value.id !== id) await forget(deps, rows)
+  if (!answer.ok || answer.value.id !== id) await forgetFiles(deps, rows)
   deps.wake()
   return answer.ok ? done(filedOf(deps, answer.value)) : answer
 }
-
-const rowOf = (booking: Booking, { slot, file: { type, bytes }, scan }: Kept, now: Instant): StoredFile => ({
-  key: `claims/${randomUUID()}`,
-  airportId: booking.airportId,
-  bookingId: booking.id,
-  ownerKind: 'claim',
-  ownerId: null,
-  slot,
-  type,
-  size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-  createdAt: now,
-  eraseAfter: now + looseMs,
-  scan,
-})
-
-const forget = async (deps: Deps, rows: StoredFile[]): Promise<void> =>
-  dropFiles(
-    deps.db,
-    rows.map(({ key }) => key),
-    deps.clock.now(),
-  )
 
 /** Stores claim, files, audit, letters, and the decision if nothing needs to be found out, in one transaction. */
 const record = async (

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import { askProvider } from '../payments/providers.ts'
 import { findFor } from './show-booking.ts'
 import { isOther } from './start-payment.ts'
-import { isPayable, toPayOf } from './to-pay.ts'
+import { toPayOf } from '../next-payment.ts'
+import { isPayable } from './to-pay.ts'
 
 /**
  * Where a visitor who is on the way to pay goes. `return`: the payment has ended or its money is under way, and the

@@ -1,4 +1,4 @@
-import { availability, type Free } from '#db/availability.ts'
+import type { Free } from '#db/availability.ts'
 import { offerState, spotsShown, type OfferState } from '#domain/carparks/offer-state.ts'
 import type { Agency } from '#domain/agencies/agency.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
@@ -7,13 +7,13 @@ import { refused, type Outcome } from '#domain/outcome.ts'
 import { leadingOffer } from '#domain/pricing/leading.ts'
 import { offersFor, type OfferFacts } from '#domain/pricing/offers.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { tierOf } from '#domain/pricing/tariff.ts'
 import { vatRateOn } from '#domain/pricing/vat.ts'
 import { check } from '#domain/search/form.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
+import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { exists, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
+import { placesFor } from '../places.ts'
 
 export type FoundExtra = { extra: Extra; free: number; spotsShown: number | null }
 
@@ -48,17 +48,6 @@ export const checkStay = (stay: Stay, airport: AirportCatalogue, now: Instant): 
  */
 export const listedPlaces = (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> =>
   deps.stock?.placesFor(airport, stay) ?? placesFor(deps, airport, stay)
-
-/** The places and tariffs of every product and extra of an airport for the stay, in one query. */
-export const placesFor = async (deps: Deps, airport: AirportCatalogue, stay: Stay): Promise<Map<number, Free>> => {
-  const { firstDay, lastDay } = daysOf(stay)
-  const blocks = dayCount(stay, 'blocks24h')
-  const rows = await availability(deps.db, airport.airportId, firstDay, lastDay, tierOf(dayCount(stay)), {
-    days: blocks,
-    tier: tierOf(blocks),
-  })
-  return new Map(rows.map((row) => [row.productId, row]))
-}
 
 /**
  * What makes a product's price for this customer besides the stay: the agency as looked up on the server, a coupon that

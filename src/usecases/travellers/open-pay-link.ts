@@ -1,10 +1,10 @@
 import { bookingById } from '#db/bookings.ts'
 import { payLinkByHash } from '#db/pay-links.ts'
-import { amountDueMinor } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, grant } from '../sessions.ts'
+import { toPayOf } from '../next-payment.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
 
 /**
@@ -20,7 +20,8 @@ export const openPayLink = async (
   const link = token.length <= 100 ? await payLinkByHash(deps.db, digestOf(token)) : null
   const booking = link && (await bookingById(deps.db, link.bookingId))
   if (!booking) return refused('payment_link_unknown')
-  if (amountDueMinor(booking) === 0) return refused('payment_not_needed')
+  const { amountMinor } = await toPayOf(deps.db, booking, deps.clock.now())
+  if (amountMinor === 0) return refused('payment_not_needed')
   if (sessionId)
     await grant(
       deps.db,

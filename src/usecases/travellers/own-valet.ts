@@ -82,7 +82,8 @@ export const tellCarPark = async (
   actor: Actor,
   { bookingId, wish }: { bookingId: string; wish: ValetWish },
 ): Promise<Outcome<ValetState>> => {
-  const booking = may(actor, 'edit', bookingId) ? await own(deps, actor, bookingId) : null
+  const isTraveller = actor.kind !== 'staff' && may(actor, 'edit', bookingId)
+  const booking = isTraveller ? await own(deps, actor, bookingId) : null
   if (!booking) return refused('not_found')
   const now = deps.clock.now()
   const event = eventOf(booking, wish, now)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewBooking } from '#db/booking-desk.ts'
 import { bookingById } from '#db/bookings.ts'
+import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
@@ -30,7 +31,8 @@ import { admitUnpaid, type Admission } from '../tries.ts'
 import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
-import { agencyOf, checkStay, offerFacts, offerOf, placesFor } from './offers.ts'
+import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
+import { placesFor } from '../places.ts'
 
 export type PlaceBooking = {
   iata: string
@@ -75,7 +77,7 @@ const longestSeries = 20
  * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
  * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
- * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25).
+ * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -171,11 +173,12 @@ const placeAnew = async ({
     if (coupon) await unredeem(deps, use)
     await unpaid.takeBack()
   }
-  const placed = await deps.desk.place(request).catch(async (error: unknown) => {
+  const place = command.onAccount ? placeOnAccount(deps.db, request) : deps.desk.place(request)
+  const placed = await place.catch(async (error: unknown) => {
     await takeBack()
     throw error
   })
-  if (placed.outcome === 'sold_out' || placed.outcome === 'mismatch' || placed.outcome === 'busy') {
+  if (placed.outcome !== 'placed' && placed.outcome !== 'known') {
     await takeBack()
     return refused(refusalOf[placed.outcome])
   }
@@ -184,7 +187,12 @@ const placeAnew = async ({
 }
 
 /** A mismatch at the desk means two tabs at the same moment with different details, of which one was first. */
-const refusalOf = { sold_out: 'sold_out', mismatch: 'idempotency_mismatch', busy: 'booking_busy' } as const
+const refusalOf = {
+  sold_out: 'sold_out',
+  mismatch: 'idempotency_mismatch',
+  busy: 'booking_busy',
+  over_credit: 'credit_used_up',
+} as const
 
 const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve() }
 

@@ -4,7 +4,8 @@ import { lowestOf } from '#domain/pricing/leading.ts'
 import { addDays, at, dateOf, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
-import { offerOf, placesFor } from './offers.ts'
+import { offerOf } from './offers.ts'
+import { placesFor } from '../places.ts'
 
 /** The lengths of stay in days that the price table shows (demand P8). */
 export const tableLengths = [1, 2, 4, 8, 15] as const

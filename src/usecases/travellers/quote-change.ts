@@ -11,6 +11,7 @@ import {
   moneyOfChange,
   type ChangeMoney,
 } from '#domain/bookings/change-rules.ts'
+import { placeOf } from '#domain/bookings/move-rules.ts'
 import { isLastMinute, offerState } from '#domain/carparks/offer-state.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -20,9 +21,9 @@ import { exists, instantOf, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { rightOfActor } from '../rights.ts'
-import { freedMinor } from '../payments/free-charges.ts'
+import { freedMinor } from '../freed-charges.ts'
+import { changedPrice } from '../price-change.ts'
 import { checkStay } from './offers.ts'
-import { changedPrice } from './price-change.ts'
 import { findFor } from './show-booking.ts'
 
 export type QuoteChange = {
@@ -85,7 +86,7 @@ export const planChange = async (
   const allowed = byStaff
     ? changingByStaff(booking)
     : kind === 'extension'
-      ? extending(booking)
+      ? extending(booking, actor.kind === 'key')
       : changing(booking, now, actor.kind === 'key')
   if (!allowed.ok) return allowed
   const airport = deps.catalogue.airport(booking.iata)
@@ -113,7 +114,8 @@ export const planChange = async (
   const { timeOnly, price, lost, count } = priced
   const terms = {
     ...changedTerms(booking.terms, booking.stay, stay, booking.zone, price, priced.coupon, count),
-    ...placeOf(product, booking),
+    // another car park brings its name and address, and the promises of the package stay as agreed
+    ...(product.id !== booking.productId && { ...placeOf(product), unpaidAtDue: product.unpaidAtDue }),
   }
   // a promise that would have run out already is sold to nobody
   if (
@@ -185,18 +187,6 @@ const takesOf = (product: Product, booking: Booking): number[] =>
   product.id === booking.productId
     ? booking.takes
     : [product.id, ...product.extras.filter((extra) => booking.extras.includes(extra.code)).map((extra) => extra.id)]
-
-/** A change to another car park brings that car park's name and address. The promises of the package stay as agreed. */
-const placeOf = (product: Product, booking: Booking): Partial<BookedTerms> =>
-  product.id === booking.productId
-    ? {}
-    : {
-        productName: product.name,
-        carParkName: product.carPark.name,
-        carParkAddress: product.carPark.address,
-        carParkPhone: product.carPark.phone,
-        unpaidAtDue: product.unpaidAtDue,
-      }
 
 const priceFor = async (
   deps: Deps,

@@ -6,7 +6,8 @@ import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { agencyOf, checkStay, offerFacts, offerOf, placesFor, type FoundProduct } from './offers.ts'
+import { agencyOf, checkStay, offerFacts, offerOf, type FoundProduct } from './offers.ts'
+import { placesFor } from '../places.ts'
 
 /**
  * `coveredOffers` are the same packages with the covered space included. It is empty where there is none, or none is

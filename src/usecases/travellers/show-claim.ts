@@ -1,5 +1,6 @@
 import { bookingById } from '#db/bookings.ts'
 import { claimByToken, claimsOf } from '#db/claims.ts'
+import { questionsOf, type ClaimQuestion } from '#db/claim-questions.ts'
 import { filesOf, type StoredFile } from '#db/files.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -10,8 +11,12 @@ import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { proofOf } from '../claims/settle-claim.ts'
 
+/** What we asked about a claim, and what its customer answered (CLAIM-18). */
+export type AskedOfClaim = Pick<ClaimQuestion, 'question' | 'askedAt' | 'answer' | 'answeredAt'>
+
 export type ClaimView = {
   claim: Claim
+  questions: AskedOfClaim[]
   iata: string
   zone: string
   files: Pick<StoredFile, 'slot' | 'type' | 'size' | 'scan'>[]
@@ -29,8 +34,17 @@ export const showClaim = async (
   const claim = token.length <= 100 ? await claimByToken(deps.db, digestOf(token)) : null
   const booking = claim && (await bookingById(deps.db, claim.bookingId))
   if (!booking) return refused('claim_unknown')
-  return done({ claim, iata: booking.iata, zone: booking.zone, files: await filesOf(deps.db, 'claim', claim.id) })
+  return done({
+    claim,
+    questions: await questionsOf(deps.db, claim.id),
+    iata: booking.iata,
+    zone: booking.zone,
+    files: await filesOf(deps.db, 'claim', claim.id),
+  })
 }
+
+/** `token`: that of the claim's own page. */
+export type ClaimOfBooking = { claim: Claim; token: string; questions: AskedOfClaim[] }
 
 /**
  * The claims of a booking that its traveller sees: those so far with their links, whether one more is possible, what
@@ -41,7 +55,7 @@ export const claimsOfBooking = async (
   actor: Actor,
   booking: Booking,
 ): Promise<{
-  claims: { claim: Claim; token: string }[]
+  claims: ClaimOfBooking[]
   possible: boolean
   provenMinor: number
   needsAccount: boolean
@@ -49,7 +63,13 @@ export const claimsOfBooking = async (
   if (!may(actor, 'claim', booking.id)) return { claims: [], possible: false, provenMinor: 0, needsAccount: true }
   const claims = await claimsOf(deps.db, booking.id)
   return {
-    claims: claims.map((claim) => ({ claim, token: linkToken(deps, 'claim', claim.id) })),
+    claims: await Promise.all(
+      claims.map(async (claim) => ({
+        claim,
+        token: linkToken(deps, 'claim', claim.id),
+        questions: await questionsOf(deps.db, claim.id),
+      })),
+    ),
     possible: mayBeClaimed(booking),
     ...(await proofOf(deps.db, booking, deps.catalogue.product(booking.iata, booking.productId)?.carPark.hours)),
   }

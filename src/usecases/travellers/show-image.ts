@@ -1,9 +1,8 @@
 import { resourceById, type Resource } from '#db/resources.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * What is known of a picture, and its bytes when they are asked for. Refusal: image_unknown, also where the file store
@@ -14,6 +13,6 @@ export const showImage = async (
   _actor: Actor,
   { id }: { id: string },
 ): Promise<Outcome<{ resource: Resource; bytes: () => Promise<Uint8Array | null> }>> => {
-  const resource = uuid.test(id) ? await resourceById(db, id) : null
+  const resource = isUuid(id) ? await resourceById(db, id) : null
   return resource ? done({ resource, bytes: () => files.get(resource.key) }) : refused('image_unknown')
 }

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
-import type { Behaviour } from './behaviour.ts'
+import type { Behaviour, Wake } from './behaviour.ts'
 
 /**
  * A component that also lives in the browser. `send` leaves out of the properties what stands in the page already,
@@ -43,26 +43,26 @@ export type Rendering = {
 
 export const RenderingContext = createContext<Rendering | null>(null)
 
+type Placed<Props> = { of: IslandOf<Props>; props: Props; wake?: Wake }
 /**
- * An island's place in the page; it wakes when somebody reaches for it. It is rendered afterwards, as a root of its own
- * (render.tsx): React's ids count from the root, and a render within a render would lose the hooks of the outer one.
+ * An island's place in the page; it wakes at its sign. It is rendered afterwards, as a root of its own (render.tsx):
+ * React's ids count from the root, and a render within a render would lose the hooks of the outer one.
  */
-export const Island = <Props extends object>({ of, props }: { of: IslandOf<Props>; props: Props }) => {
+export const Island = <Props extends object>({ of, props, wake = 'intent' }: Placed<Props>) => {
   const rendering = use(RenderingContext)
   if (rendering?.kind !== 'page')
     throw new Error(`island ${of.name} stands in another root: render its component instead`)
   const { assets, leave, nextRoot } = rendering
-  const View = of.view
   const root = nextRoot()
   return (
     <div
       data-part={of.name}
       data-island={assets.modules(of.name)}
-      data-wake="intent"
+      data-wake={wake}
       data-root={root}
       data-words={assets.words(of.name)}
       data-props={JSON.stringify(of.send(props))}
-      dangerouslySetInnerHTML={{ __html: leave({ drawn: <View {...props} />, root }) }}
+      dangerouslySetInnerHTML={{ __html: leave({ drawn: <of.view {...props} />, root }) }}
     />
   )
 }

@@ -1,22 +1,40 @@
+import agencyBook from './pages/agency-book/route.tsx'
+import agencyBooking from './pages/agency-booking/route.tsx'
+import agencyBookings from './pages/agency-bookings/route.tsx'
+import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
+import alerts from './pages/alerts/route.tsx'
 import arrivals from './pages/arrivals/route.tsx'
+import claimFile from './pages/claim-file/route.ts'
+import claim from './pages/claim/route.tsx'
+import claims from './pages/claims/route.tsx'
+import catalogue from './pages/catalogue/route.tsx'
 import confirm from './pages/confirm/route.tsx'
 import demoPeople from './pages/demo-people/route.tsx'
 import departures from './pages/departures/route.tsx'
+import devices from './pages/devices/route.tsx'
 import find from './pages/find/route.tsx'
 import home from './pages/home/route.tsx'
 import houseBooking from './pages/house-booking/route.tsx'
+import houseMove from './pages/house-move/route.tsx'
+import houseStatements from './pages/house-statements/route.tsx'
 import housePeople from './pages/house-people/route.tsx'
 import invite from './pages/invite/route.tsx'
+import jobs from './pages/jobs/route.tsx'
 import keys from './pages/keys/route.tsx'
 import meFactors from './pages/me-factors/route.tsx'
 import meSessions from './pages/me-sessions/route.tsx'
 import me from './pages/me/route.tsx'
+import offlineStore from './pages/offline-store/route.tsx'
+import offline from './pages/offline/route.tsx'
 import onSite from './pages/on-site/route.tsx'
 import organisation from './pages/organisation/route.tsx'
 import organisations from './pages/organisations/route.tsx'
+import outbox from './pages/outbox/route.tsx'
 import overdue from './pages/overdue/route.tsx'
+import move from './pages/move/route.tsx'
 import people from './pages/people/route.tsx'
+import print from './pages/print/route.tsx'
 import recover from './pages/recover/route.tsx'
 import recovery from './pages/recovery/route.tsx'
 import requests from './pages/requests/route.tsx'
@@ -25,6 +43,8 @@ import scan from './pages/scan/route.tsx'
 import shift from './pages/shift/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
+import statement from './pages/statement/route.tsx'
+import statements from './pages/statements/route.tsx'
 import stay from './pages/stay/route.tsx'
 import trail from './pages/trail/route.tsx'
 import valetJob from './pages/valet-job/route.tsx'
@@ -50,11 +70,19 @@ export const workPages: readonly WorkPage[] = [
   demoPeople,
   trail,
   roles,
+  catalogue,
   organisations,
   organisation,
   housePeople,
   people,
   keys,
+  agencyBook,
+  agencyBookings,
+  agencyBooking,
+  agencyFile,
+  houseStatements,
+  statements,
+  statement,
   valet,
   valetJob,
   valetPhoto,
@@ -64,9 +92,21 @@ export const workPages: readonly WorkPage[] = [
   overdue,
   scan,
   stay,
+  print,
+  offline,
+  offlineStore,
   shift,
+  devices,
   walkIn,
   find,
   houseBooking,
+  houseMove,
+  move,
+  claims,
+  claim,
+  claimFile,
   requests,
+  jobs,
+  outbox,
+  alerts,
 ]

@@ -13,6 +13,7 @@ import type { WorkFacts } from './frame/facts.ts'
 import type { WorkPage } from './frame/page.ts'
 import { shellOf } from './frame/shell.ts'
 import { builtPages } from './frame/built.ts'
+import { countForHouse } from './frame/house-counts.ts'
 import { workPages } from './pages.ts'
 
 export type WorkAnswers = Answers<WorkFacts>
@@ -20,8 +21,9 @@ export type WorkAnswers = Answers<WorkFacts>
 /** Answers every request below /work with a page. */
 export const createWork = (assets: SiteAssets): WorkAnswers => {
   builtPages.take(workPages.map(({ at }) => at))
-  return createKernel<WorkFacts, WorkPage>({
-    find: finderOf(workPages),
+  const find = finderOf(workPages)
+  const answer = createKernel<WorkFacts, WorkPage>({
+    find,
     assets: ({ language }) => assetsIn(assets, language),
     around: (node, { language }) => (
       <TextsProvider language={language} t={translator(language)}>
@@ -43,4 +45,9 @@ export const createWork = (assets: SiteAssets): WorkAnswers => {
     ),
     log: (error, facts) => facts.logError(error),
   })
+  return async (asked, facts) => {
+    // a file has no navigation beside it
+    if (find(asked.url.pathname)?.page.view) await countForHouse(facts)
+    return answer(asked, facts)
+  }
 }

@@ -71,6 +71,12 @@ test('WORK-2 the navigation names what a role may do, of the pages that there ar
   expect(namesFor(staffWith(membershipOf('support')))).toEqual(['find'])
   expect(namesFor(staffWith(membershipOf('administrator')))).toEqual(['trail'])
   expect(namesFor(staffWith(membershipOf('seller')))).toEqual([])
+  expect(namesFor(staffWith(membershipOf('agencyManager')), new Set(['people', 'keys', 'agencyBookings']))).toEqual([
+    'agencyBookings',
+    'people',
+    'keys',
+  ])
+  expect(namesFor(staffWith(membershipOf('seller')), new Set(['keys', 'agencyBookings']))).toEqual(['agencyBookings'])
   const [choice, ...others] = choicesOf(manager, null, all)
   expect([choice?.href, others.length]).toEqual(['/work/kempen/ein-kempenpark/arrivals', 1])
 })

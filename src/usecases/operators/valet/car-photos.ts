@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { insertFile, type StoredFile } from '#db/files.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf } from '#domain/time/zones.ts'
@@ -39,9 +40,21 @@ export const addCarPhoto = async (
   if (!file.ok || file.type !== 'image/jpeg') return refused('file_type', undefined, { photo: 'file_type' })
   if ((await deps.scanFile(bytes)) === 'infected')
     return refused('file_infected', undefined, { photo: 'file_infected' })
-  const { airportId, stay, zone } = found.booking
   const taken = before.filter(({ slot }) => slot === shot || slot.startsWith(`${shot}-`)).length
   const slot = taken === 0 ? shot : `${shot}-${taken + 1}`
+  return keepPicture(deps, found.booking, slot, { bytes: file.bytes, type: file.type })
+}
+
+/**
+ * Keeps a picture of a hand-over that was drawn anew, until the photos of its booking are erased (VALET-7). Refusal:
+ * claim_failed.
+ */
+export const keepPicture = async (
+  deps: Deps,
+  { airportId, id: bookingId, stay, zone }: Booking,
+  slot: string,
+  { bytes, type }: { bytes: Uint8Array; type: 'image/jpeg' },
+): Promise<Outcome<{ slot: string }>> => {
   const row: StoredFile = {
     key: `photos/${randomUUID()}`,
     airportId,
@@ -49,16 +62,16 @@ export const addCarPhoto = async (
     ownerKind: 'photo',
     ownerId: bookingId,
     slot,
-    type: file.type,
-    size: file.bytes.length,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    type,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     createdAt: deps.clock.now(),
     eraseAfter: instantOf(stay.departure, zone, 'second') + keptFor('photo'),
     scan: 'clean',
   }
   try {
     await insertFile(deps.db, row)
-    await deps.files.put(row.key, file.bytes, row.type)
+    await deps.files.put(row.key, bytes, row.type)
   } catch (error) {
     if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })
     throw error

@@ -80,7 +80,7 @@ const withCar = (
 /** What the driver writes down between meeting and bringing back. */
 export type ValetNote =
   | { kind: 'state'; mileage: string; fuel: string; damages: readonly { part: string; words: string }[] }
-  | { kind: 'signed'; by: string }
+  | { kind: 'signedLater' }
   | { kind: 'parked'; space: string }
   | { kind: 'fetched' }
 
@@ -104,8 +104,8 @@ const eventOf = (note: ValetNote, at: number): Outcome<ValetEvent> => {
       )
       return done({ kind: 'state', at, mileageKm, fuelEighths, damages })
     }
-    case 'signed':
-      return done({ kind: 'signed', at, by: note.by === 'screen' ? 'screen' : 'later' })
+    case 'signedLater':
+      return done({ kind: 'signed', at, by: 'later' })
     case 'parked': {
       const space = tidy(note.space).slice(0, longestTag)
       return space === ''

@@ -9,8 +9,7 @@ import { instantOf, localAt, type Instant } from '#domain/time/zones.ts'
 import { custodyOf, stateOf, type Custody, type ValetEvent, type ValetState } from '#domain/valet/valet.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { rightOfActor } from '../../rights.ts'
-import { atDesk } from '../desk.ts'
+import { atDesk, isAtPlace } from '../desk.ts'
 
 /** A car of the list. `at` is when it is to be met or back; `direction` says which. */
 export type ValetJob = { booking: Booking; state: ValetState; direction: 'in' | 'out'; at: Instant }
@@ -37,10 +36,9 @@ const inOrder = (one: ValetJob, other: ValetJob): number => {
 export const listValetJobs = async (
   deps: Deps,
   actor: Actor,
-  { place, organisationId, day }: { place: Place & { zone: string }; organisationId: string; day?: LocalDate },
+  { place, day }: { place: Place & { zone: string }; day?: LocalDate },
 ): Promise<Outcome<{ day: LocalDate; jobs: ValetJob[] }>> => {
-  const owners = { organisationIds: [organisationId], place }
-  if (rightOfActor(actor, 'booking.checkIn', { owners }) !== 'allowed') return refused('not_found')
+  if (!(await isAtPlace(deps, actor, 'booking.checkIn', place))) return refused('not_found')
   const wanted = day ?? dateOf(localAt(deps.clock.now(), place.zone))
   const rows = await valetRowsOf(deps.db, place, wanted)
   const bookings = new Map(

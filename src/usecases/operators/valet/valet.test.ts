@@ -56,7 +56,7 @@ describe('handing over', () => {
   test('VALET-1 VALET-2 VALET-3 from meeting to bringing back; the booking drives in and out with it', async () => {
     const { deps, id, traveller } = await booked()
     const status = async () => (await bookingById(deps.db, id))?.status
-    const { jobs } = must(await listValetJobs(deps, system, { place, organisationId: 'x' }))
+    const { jobs } = must(await listValetJobs(deps, system, { place }))
     expect(jobs.map(({ direction, state }) => [direction, state.step])).toEqual([['in', 'expected']])
     expect(codeOf(await addCarPhoto(deps, desk, { bookingId: id, shot: 'front', bytes: await jpeg() }))).toBe(
       'valet_not_yet',
@@ -109,7 +109,7 @@ describe('handing over', () => {
     const elsewhere: Actor = { kind: 'carPark', userId: 'u2', airportId: 1, carParkIds: [2] }
     const foreign = staffAs('desk', 'p', { organisationId: 'other' })
     for (const actor of [elsewhere, foreign, staffAs('editor')]) {
-      expect(codeOf(await listValetJobs(deps, actor, { place, organisationId: 'mine' }))).toBe('not_found')
+      expect(codeOf(await listValetJobs(deps, actor, { place }))).toBe('not_found')
       expect(codeOf(await showValetJob(deps, actor, { bookingId: id }))).toBe('not_found')
       expect(codeOf(await meetCustomer(deps, actor, { bookingId: id, keyTag: '1' }))).toBe('not_found')
       expect(codeOf(await noteValet(deps, actor, { bookingId: id, note: { kind: 'fetched' } }))).toBe('not_found')
@@ -184,7 +184,7 @@ describe('the customer', () => {
     const moment = eightDays.departure.replace(/T.*/, 'T23:50')
     must(await tell({ kind: 'backAt', moment }))
     expect(codeOf(await tell({ kind: 'backAt', moment: 'soon' }))).toBe('departure_required')
-    const { jobs } = must(await listValetJobs(deps, system, { place, organisationId: 'x' }))
+    const { jobs } = must(await listValetJobs(deps, system, { place }))
     expect(jobs.map(({ direction, at }) => [direction, at])).toEqual([['out', local(moment)]])
     // another car that was called before and is not fetched
     const [other] = await deps.db.query<{ id: string }>(`
@@ -200,7 +200,7 @@ describe('the customer', () => {
     const now = deps.clock.now()
     expect(must(await showOwnValet(deps, traveller, { bookingId: id })).readyAt).toBe(now + 20 * minuteMs)
     expect(codeOf(await tell({ kind: 'landed' }))).toBe('valet_done')
-    const called = must(await listValetJobs(deps, system, { place, organisationId: 'x' })).jobs
+    const called = must(await listValetJobs(deps, system, { place })).jobs
     expect(called.find(({ booking }) => booking.id === id)?.state.step).toBe('called')
   })
 })

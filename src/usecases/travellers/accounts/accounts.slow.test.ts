@@ -27,7 +27,12 @@ beforeEach(async () => {
 /** The token of the newest mailed link, as its letter would have it. */
 const mailedToken = async (): Promise<string> => {
   const [row] = await deps.db.query<{ id: string }>(
-    'select id from account_link where used_at is null order by created_at desc, id limit 1',
+    `
+      select l.id from account_link l
+      left join job j on j.payload ->> 'linkId' = l.id::text
+      where l.used_at is null
+      order by l.created_at desc, j.id desc nulls last
+      limit 1`,
   )
   return (await accountLinkLetter(deps, { linkId: row?.id ?? '' }))?.token ?? ''
 }

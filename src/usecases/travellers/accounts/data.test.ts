@@ -255,7 +255,7 @@ describe('erasure', () => {
     )
     await deps.worker.runDue()
     over()
-    const before = await deps.db.query(`select total_minor, paid_minor, status from booking`)
+    const before = await deps.db.query(`select total_minor, paid_minor, status from booking order by id`)
     const renewed = await register()
     expect(await findings('noor')).not.toEqual([])
 
@@ -278,7 +278,7 @@ describe('erasure', () => {
     expect(await renewed.actor()).toEqual(visitor)
     expect(await who.actor()).toEqual(visitor)
     expect(codeOf(await showBooking(deps, await there.actor(), { bookingId }))).toBe('not_found')
-    expect(await deps.db.query(`select total_minor, paid_minor, status from booking`)).toEqual(before)
+    expect(await deps.db.query(`select total_minor, paid_minor, status from booking order by id`)).toEqual(before)
     expect(await deps.db.query(`select status from newsletter_subscriber`)).toEqual([{ status: 'unsubscribed' }])
     expect(await verify(deps.db)).toEqual([])
     expect(deps.errors).toEqual([])

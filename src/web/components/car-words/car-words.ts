@@ -1,4 +1,4 @@
-import type { CarPart, CarShot, Custody } from '#domain/valet/valet.ts'
+import { signatureSlot, type CarPart, type CarShot, type Custody } from '#domain/valet/valet.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 
 /** The words for a car that was handed over: its parts, what its photos show, and who has the keys. */
@@ -35,5 +35,7 @@ export const useCarWords = () => {
     safe: t('valet.holderSafe'),
   }
   // a second photo of the same kind is `damage-2`
-  return { shots, parts, holders, shotOf: (slot: string) => shots[(slot.split('-')[0] ?? '') as CarShot] ?? slot }
+  const shotOf = (slot: string): string =>
+    slot === signatureSlot ? t('workValet.signed') : (shots[(slot.split('-')[0] ?? '') as CarShot] ?? slot)
+  return { shots, parts, holders, shotOf }
 }

@@ -5,7 +5,7 @@ import { outBy } from '#texts/leaving-words.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusRow, StatusView } from './view.tsx'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { claimChip } from '../../shared/claims/claim-words.ts'
+import { claimChip, claimLines } from '../../shared/claims/claim-words.ts'
 import { exitDueWords } from './exit-due-words.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
@@ -53,10 +53,31 @@ export const exitNotices = (facts: RequestFacts, { booking, amountDueMinor }: Bo
 export const claimNotices = (facts: RequestFacts, { claims }: BookingView): StatusView['notices'] => {
   const { t, language } = readerOf(facts)
   return claims.map(({ claim, token }) => ({
-    kind: claim.status === 'approved' ? 'ok' : 'info',
-    title: t('claims.stateOf', { number: claim.number, state: claimChip(claim.status, t).text }),
+    kind: claim.status === 'approved' ? 'ok' : claim.waitingSince === null ? 'info' : 'warn',
+    title: t('claims.stateOf', { number: claim.number, state: claimChip(claim, t).text }),
     action: { href: fixedPath('claimStatus', language, token), label: t('claims.follow') },
   }))
+}
+
+/** What was sent, asked, answered and decided, for the history of the booking (CLAIM-18). */
+export const claimEvents = (facts: RequestFacts, { booking, claims }: BookingView): { at: number; what: string }[] => {
+  const { t } = readerOf(facts)
+  return claims.flatMap(({ claim, questions }) => {
+    const { number, createdAt, decidedAt } = claim
+    const state = t('claims.stateOf', { number, state: claimChip(claim, t).text })
+    return [
+      { at: createdAt, what: t('claims.historySent', { number }) },
+      ...questions.flatMap(({ question, askedAt, answer, answeredAt }) => [
+        { at: askedAt, what: t('claims.historyAsked', { number, words: question }) },
+        ...(answeredAt === null
+          ? []
+          : [{ at: answeredAt, what: t('claims.historyAnswered', { number, words: answer || t('claims.files') }) }]),
+      ]),
+      ...(decidedAt === null
+        ? []
+        : [{ at: decidedAt, what: [state, ...claimLines(facts, { claim, zone: booking.zone })].join('. ') }]),
+    ]
+  })
 }
 
 /** The way to the claim form, for stays that have begun or are over. */

@@ -1,18 +1,19 @@
+import { isMove } from '#domain/bookings/move-rules.ts'
 import { euro } from '#domain/money/money.ts'
+import { cancelledByService } from '#domain/bookings/cancel-by-service.ts'
 import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import type { Payment, Refund } from '#domain/payments/payment.ts'
 import { formatInstant, formatMoment, formatMoney, formatStay } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { StatusView } from './view.tsx'
+import { claimEvents } from './claims.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 
-/** Booked, paid, driven in and out, charged, paid back, with the oldest first. */
-export const historyOf = (
-  facts: RequestFacts,
-  { booking, payments, refunds, changes, charges }: BookingView,
-): StatusView['history'] => {
+/** Booked, paid, driven in and out, charged, claimed, paid back, with the oldest first. */
+export const historyOf = (facts: RequestFacts, view: BookingView): StatusView['history'] => {
   const { t, language } = readerOf(facts)
+  const { booking, payments, refunds, changes, charges, steps } = view
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
   const paymentText: Record<Payment['status'], (minor: number) => string> = {
     open: (minor) => t('manage.openOn', amount(minor)),
@@ -33,7 +34,8 @@ export const historyOf = (
       at: createdAt,
       what: paymentText[status](amountMinor),
     })),
-    ...changes.map((change) => ({ at: change.endedAt ?? change.createdAt, what: changeText(facts, change) })),
+    ...changes.map((change) => ({ at: change.endedAt ?? change.createdAt, what: changedBy(facts, change) })),
+    ...steps.flatMap((step) => stepLine(facts, view, step)),
     ...(booking.checkedInAt === null ? [] : [{ at: booking.checkedInAt, what: t('manage.checkedIn') }]),
     // a charge that a later count replaced is not mentioned again
     ...charges
@@ -43,11 +45,40 @@ export const historyOf = (
         ...(waivedAt === null ? [] : [{ at: waivedAt, what: t('parked.waivedOn', amount(amountMinor)) }]),
       ]),
     ...(booking.checkedOutAt === null ? [] : [{ at: booking.checkedOutAt, what: t('manage.checkedOut') }]),
+    ...claimEvents(facts, view),
     ...refunds.map(({ createdAt, status, amountMinor }) => ({ at: createdAt, what: refundText[status](amountMinor) })),
   ]
   return events
     .sort((a, b) => a.at - b.at)
     .map(({ at, what }) => ({ when: formatInstant(at, booking.zone, language), what }))
+}
+
+/** What people did to the booking: who gives a reason for that is customer service, but a desk brings back with one. */
+const stepLine = (
+  facts: RequestFacts,
+  { booking }: BookingView,
+  { at, action, reason }: BookingView['steps'][number],
+): { at: number; what: string }[] => {
+  const { t } = readerOf(facts)
+  const byService = (what: string, isService: boolean) => [
+    { at, what: isService ? t('changes.byService', { what }) : what },
+  ]
+  switch (action) {
+    case 'cancel':
+      return byService(t('manage.cancelled'), booking.cancelReason === cancelledByService)
+    case 'no_show':
+      return byService(t('manage.noShow'), reason !== null)
+    case 'revive':
+      return [{ at, what: t('manage.confirmed') }]
+    default:
+      return []
+  }
+}
+
+/** A change that has a reason was made by customer service (CHANGE-15). */
+const changedBy = (facts: RequestFacts, change: BookingChange): string => {
+  const what = changeText(facts, change)
+  return change.reason === null ? what : readerOf(facts).t('changes.byService', { what })
 }
 
 /** What a change did, or that nobody paid for it (CH-15). */
@@ -63,6 +94,7 @@ const changeText = (facts: RequestFacts, change: BookingChange): string => {
     case 'dropped':
       return t('changes.droppedOn')
     case 'applied':
+      if (isMove(change)) return t('changes.movedOn', { place: change.after.terms.carParkName })
       return change.kind === 'extension'
         ? t('changes.extendedOn', { moment: formatMoment(change.after.stay.departure, language) })
         : t('changes.stayOn', { stay: formatStay(change.after.stay, language, { year: true }) })

@@ -17,11 +17,13 @@ const claim = {
   amountMinor: 700,
   returnFlight: 'HV5634',
   accountHint: null,
+  waitingSince: null,
 } as Claim
 type Scan = 'clean' | 'waiting' | 'infected' | 'removed'
 const shown = (language: (typeof languages)[number], boardingPass: Scan, receipt: Scan) => {
   const facts = {
     language,
+    url: new URL('https://parkwing.example/en/claim/TOKEN'),
     currency: 'EUR',
     deps: { clock: { now: () => now }, rates: () => snapshotRates },
   } as unknown as RequestFacts
@@ -31,7 +33,7 @@ const shown = (language: (typeof languages)[number], boardingPass: Scan, receipt
       ['receipt', receipt],
     ] as const
   ).map(([slot, scan]) => ({ slot, scan, type: 'application/pdf' as const, size: 3 }))
-  const view = claimStatusView(facts, { claim, iata: 'AMS', zone: 'Europe/Amsterdam', files })
+  const view = claimStatusView(facts, { claim, questions: [], iata: 'AMS', zone: 'Europe/Amsterdam', files })
   return {
     lines: view.lines.slice(1),
     documents: view.facts.find(({ term }) => term === translator(language)('claims.files'))?.value ?? null,

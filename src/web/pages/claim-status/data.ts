@@ -28,15 +28,24 @@ const isRemoved = ({ scan }: FilesOfClaim[number]): boolean => scan === 'infecte
 
 export const claimStatusView = (facts: RequestFacts, view: ClaimFacts): ClaimStatusView => {
   const { t, language } = readerOf(facts)
-  const { claim, iata, zone, files } = view
+  const { claim, questions, iata, zone, files } = view
+  const when = (at: number) => ({ moment: formatInstant(at, zone, language) })
   const names: Record<string, string> = { boardingPass: t('claims.boardingPass'), receipt: t('claims.receipt') }
-  const namesOf = (some: FilesOfClaim) => some.map(({ slot }) => names[slot] ?? slot).join(', ')
+  const namesOf = (some: FilesOfClaim) => some.map(({ slot }) => names[slot] ?? t('claims.document')).join(', ')
   const kept = files.filter((file) => !isRemoved(file))
   return {
     number: claim.number,
-    chip: claimChip(claim.status, t),
+    chip: claimChip(claim, t),
     lines: [...claimLines(facts, view), ...fileLines(files, namesOf, t)],
     lookUpHref: fixedPath('lookUp', language),
+    questions: questions.map(({ question, askedAt, answer, answeredAt }) => ({
+      asked: t('claims.questionFrom', when(askedAt)),
+      question,
+      answered: answeredAt === null ? null : t('claims.answerFrom', when(answeredAt)),
+      answer: answer || t('claims.files'),
+    })),
+    action: claim.waitingSince === null ? null : facts.url.pathname,
+    thanks: claim.waitingSince === null && facts.url.searchParams.has('answered'),
     facts: [
       { term: t('claims.sentOn'), value: formatInstant(claim.createdAt, zone, language) },
       { term: t('claims.airport'), value: airportName(iata, language) },

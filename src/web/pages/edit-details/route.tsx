@@ -1,6 +1,5 @@
-import type { BookingDetails } from '#domain/bookings/booking.ts'
 import type { DetailsChange } from '#domain/bookings/change.ts'
-import { editableFields, editing, type EditableField } from '#domain/bookings/details-form.ts'
+import { editableFields, editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
 import { instantOf, hourMs } from '#domain/time/zones.ts'
@@ -22,25 +21,6 @@ import { show } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 type Typed = { values: Record<string, string>; problem: Problem }
-
-const textIn = (details: BookingDetails, field: EditableField): string => String(details[field] ?? '')
-
-/**
- * The fields that the car park asks for, and those that everybody may give: a plate, flights, the person. What was
- * given once stays visible.
- */
-const shownFields = (allowed: readonly EditableField[], { booking, product }: BookingView): EditableField[] => {
-  const { required } = product ?? {}
-  const asked: Partial<Record<EditableField, boolean | undefined>> = {
-    plateCountry: required?.plateCountry,
-    flightTerminal: required?.flightTerminal,
-    flightTime: required?.flightTime,
-    carBrand: required?.carModel,
-    carModel: required?.carModel,
-    carColor: required?.carModel,
-  }
-  return allowed.filter((field) => !(field in asked) || asked[field] || textIn(booking.details, field) !== '')
-}
 
 const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): EditView => {
   const reader = readerOf(facts)
@@ -79,7 +59,7 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
   return {
     kind: 'form',
     what: whatOf(reader, booking),
-    fields: shownFields(allowed.value, view).map((name) => {
+    fields: shownFields(allowed.value, booking.details, product?.required).map((name) => {
       const stored = textIn(booking.details, name)
       return {
         name,

@@ -23,7 +23,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
     airport: airportName(booking.iata, language),
     codes: hasPass(booking)
       ? {
-          ...passCodes(booking.voucherCode, t),
+          ...passCodes(booking.voucherCode, t, view.qrText),
           code: groupCode(booking.voucherCode),
           spelled: spell(booking.voucherCode).map((one) => ({
             symbol: one.symbol,

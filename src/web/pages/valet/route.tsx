@@ -23,6 +23,7 @@ const load = async ({ facts, params }: Asked) => {
     bookingHref: fixedPath('booking', language, bookingId),
     state,
     mileage: state.mileageKm === null ? null : formatNumber(state.mileageKm, language),
+    signed: state.signature && { when: moment(state.signature.at), name: state.signature.name },
     custody: custody.map(({ at, holder }) => ({ when: moment(at), holder })),
     photos: photos.map(({ slot }) => ({ slot, href: fixedPath('valetPhoto', language, bookingId, slot) })),
     erasedOn: photos[0] ? formatDay(dateOf(localAt(photos[0].eraseAfter, booking.zone)), language) : null,

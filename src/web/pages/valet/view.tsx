@@ -17,6 +17,8 @@ export type ValetView = {
   bookingHref: string
   state: ValetState
   mileage: string | null
+  /** when the hand-over was signed on the driver's screen, and with which name */
+  signed: { when: string; name: string } | null
   custody: readonly { when: string; holder: Custody['holder'] }[]
   photos: readonly { slot: string; href: string }[]
   erasedOn: string | null
@@ -103,6 +105,11 @@ export const ValetPage = ({ view, said }: { view: ValetView; said: Said | undefi
         <Card>
           <h2>{t('valet.keys')}</h2>
           <DefinitionList items={custody.map(({ when, holder }) => ({ term: when, value: holders[holder] }))} />
+          {view.signed && (
+            <p>
+              {view.signed.when}: {t('valet.signedBy', { name: view.signed.name || '✓' })}
+            </p>
+          )}
         </Card>
       )}
       {mileage !== null && (

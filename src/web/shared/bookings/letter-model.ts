@@ -7,7 +7,7 @@ import type { RequestFacts } from '../../site/facts.ts'
 /** What documents of a booking are written from, in the language of the page that offers them. */
 export const modelOf = (
   { language, publicUrl, deps }: RequestFacts,
-  { booking, product, now }: BookingView,
+  { booking, product, qrText, now }: BookingView,
 ): BookingModel => {
   const [first, second, third] = product?.carPark.directions.map((text) => text[language]) ?? []
   return {
@@ -15,6 +15,7 @@ export const modelOf = (
     airportName: airportName(booking.iata, language),
     directions: [first ?? '', second ?? '', third ?? ''],
     bookingUrl: publicUrl + fixedPath('booking', language, booking.id),
+    qrText,
     writtenAt: now,
     isTest: deps.sellsAsTest ?? false,
   }

@@ -19,7 +19,11 @@ export const refundTracksOf = (
   facts: RequestFacts,
   view: Pick<BookingView, 'booking' | 'payments' | 'refunds' | 'now'>,
 ): RefundTrack[] =>
-  [...view.refunds].sort((a, b) => b.createdAt - a.createdAt).map((refund) => trackOf(facts, view, refund))
+  // what the till never had does not come back to anybody
+  view.refunds
+    .filter(({ reason }) => reason !== 'till_corrected')
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .map((refund) => trackOf(facts, view, refund))
 
 const trackOf = (
   facts: RequestFacts,

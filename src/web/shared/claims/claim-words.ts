@@ -1,5 +1,5 @@
 import { euro } from '#domain/money/money.ts'
-import type { Claim } from '#domain/claims/claim.ts'
+import { answerUntil, type Claim } from '#domain/claims/claim.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import type { ClaimView as ClaimFacts } from '#usecases/travellers/show-claim.ts'
 import type { IconName } from '../../components/icon.tsx'
@@ -10,9 +10,13 @@ import { readerOf } from '../landing/landing-data.ts'
 export type ClaimChip = { kind: TagKind; icon: IconName; text: string }
 
 /** The word, sign and colour for the state of a claim. */
-export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf>['t']): ClaimChip => {
+export const claimChip = (
+  { status, waitingSince }: Pick<Claim, 'status' | 'waitingSince'>,
+  t: ReturnType<typeof readerOf>['t'],
+): ClaimChip => {
   switch (status) {
     case 'received':
+      if (waitingSince !== null) return { kind: 'warn', icon: 'edit', text: t('claims.stateWaiting') }
       return { kind: 'warn', icon: 'clock', text: t('claims.stateReceived') }
     case 'approved':
       return { kind: 'ok', icon: 'check', text: t('claims.stateApproved') }
@@ -22,9 +26,14 @@ export const claimChip = (status: Claim['status'], t: ReturnType<typeof readerOf
 }
 
 /** What became of the claim, or by when it is answered. */
-export const claimLines = (facts: RequestFacts, { claim, zone }: ClaimFacts): string[] => {
+export const claimLines = (facts: RequestFacts, { claim, zone }: Pick<ClaimFacts, 'claim' | 'zone'>): string[] => {
   const { t, language } = readerOf(facts)
   const amount = (minor: number) => formatMoney(euro(minor), language)
+  if (claim.status === 'received' && claim.waitingSince !== null)
+    return [
+      t('claims.answerUntil', { moment: formatInstant(answerUntil(claim.waitingSince), zone, language) }),
+      t('claims.answerAfter'),
+    ]
   if (claim.status === 'received')
     return [
       facts.deps.clock.now() > claim.dueAt

@@ -5,6 +5,7 @@ import { checkOut } from '#usecases/operators/check-out.ts'
 import { completeFlights } from '#usecases/operators/complete-details.ts'
 import { correctPlate } from '#usecases/operators/correct-plate.ts'
 import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
+import type { Deed } from '#usecases/operators/meanwhile.ts'
 import { payAndPass } from '#usecases/operators/pay-and-pass.ts'
 import { revive } from '#usecases/operators/revive.ts'
 import { sendPayLink } from '#usecases/operators/send-pay-link.ts'
@@ -65,13 +66,27 @@ const acts: Readonly<Record<string, (doing: Doing) => Promise<Acted>>> = {
   revive: async ({ deps, actor, bookingId, form }) =>
     stays(await revive(deps, actor, { bookingId, reason: form.text('reason') })),
   plate: async ({ deps, actor, bookingId, form }) =>
-    stays(await correctPlate(deps, actor, { bookingId, plate: form.text('plate') })),
+    stays(
+      await correctPlate(deps, actor, {
+        bookingId,
+        plate: form.text('plate'),
+        ...(form.values()['seenPlate'] !== undefined && { seen: form.text('seenPlate') }),
+      }),
+    ),
   flights: async ({ deps, actor, bookingId, form }) =>
     stays(
       await completeFlights(deps, actor, {
         bookingId,
         arrivalFlight: form.text('arrivalFlight'),
         returnFlight: form.text('returnFlight'),
+        passengers: form.text('passengers'),
+        ...(form.values()['seenArrivalFlight'] !== undefined && {
+          seen: {
+            arrivalFlight: form.text('seenArrivalFlight'),
+            returnFlight: form.text('seenReturnFlight'),
+            passengers: form.text('seenPassengers'),
+          },
+        }),
       }),
     ),
   note: async ({ deps, actor, bookingId, form }) =>
@@ -83,7 +98,13 @@ const acts: Readonly<Record<string, (doing: Doing) => Promise<Acted>>> = {
 }
 
 /** A refused form, to be shown again with what was typed. */
-export type Refused = { act: string; problem: Problem; values: Record<string, string> }
+export type Refused = {
+  act: string
+  problem: Problem
+  values: Record<string, string>
+  /** what others did to this booking since the form was drawn, the last first (DESK-34) */
+  meanwhile: readonly Deed[]
+}
 
 /** Does what a form asks for; a form that nobody wrote is refused. */
 export const act = (doing: Doing): Promise<Acted> => {

@@ -9,6 +9,7 @@ import { Plate } from '../parts/plate.tsx'
 import { StateWord } from '../parts/state.tsx'
 import { DataTable, type Column, type TableGroup, type TableRow } from '../parts/table.tsx'
 import type { DeskPaths, ListName } from './desk-facts.ts'
+import styles from './desk.module.css'
 import { hourOf, momentOf, moneyOf, shortName, whenOf } from './words.ts'
 
 type Texts = ReturnType<typeof useTexts>
@@ -23,9 +24,9 @@ export const PlateOf = ({ car, isDone = false }: { car: Pick<DeskCar, 'details'>
   )
 }
 
-export const productOf = (car: Pick<DeskCar, 'transfer' | 'extras'>, { t }: Texts): string =>
+export const productOf = (car: Pick<DeskCar, 'transfer' | 'extras' | 'details'>, { t }: Texts): string =>
   [
-    t(car.transfer === 'valet' ? 'workDesk.valet' : 'workDesk.shuttle'),
+    car.transfer === 'valet' ? t('workDesk.valet') : t('workDesk.shuttleFor', { count: car.details.passengers }),
     car.extras.includes('covered') && t('workDesk.covered'),
   ]
     .filter(Boolean)
@@ -75,11 +76,21 @@ const Remark = ({ car, isDone }: { car: DeskCar; isDone: boolean }) => {
   return said.length > 0 ? said.map((one, at) => (at > 0 ? [' ', one] : one)) : null
 }
 
-type Shown = { paths: DeskPaths; from: ListName; zone: string; now: Instant; picked?: string | undefined }
+/** `allHref` leads to the list with all rows; null: nothing is folded. */
+type Shown = {
+  allHref?: string | null
+  paths: DeskPaths
+  from: ListName
+  zone: string
+  now: Instant
+  picked?: string | undefined
+}
+
+const isOver = ({ status }: DeskCar, way: Way): boolean => status !== (way === 'in' ? 'confirmed' : 'checked_in')
 
 const rowOf = (car: DeskCar, way: Way, shown: Shown, texts: Texts): TableRow => {
   const { language } = texts
-  const isDone = car.status !== (way === 'in' ? 'confirmed' : 'checked_in')
+  const isDone = isOver(car, way)
   const booked = way === 'in' ? car.stay.arrival : car.stay.departure
   const other =
     way === 'in'
@@ -146,11 +157,28 @@ export const DayTable = ({ list, way, ...shown }: Shown & { list: DayList; way: 
       columns={columns}
       groups={[
         ...late,
-        ...list.hours.map((hour) => ({
-          key: String(hour.hour),
-          title: headOf(hour, way, texts),
-          rows: hour.rows.map((car) => rowOf(car, way, shown, texts)),
-        })),
+        ...list.hours.map((hour) => {
+          // the car that is looked at stays in sight
+          const rows =
+            hour.isPast && shown.allHref
+              ? hour.rows.filter((car) => !isOver(car, way) || car.number === shown.picked)
+              : hour.rows
+          const folded = hour.rows.length - rows.length
+          return {
+            key: String(hour.hour),
+            title: (
+              <>
+                {headOf(hour, way, texts)}
+                {folded > 0 && shown.allHref && (
+                  <a className={styles['fold']} href={shown.allHref}>
+                    {t('workDesk.showDone', { count: folded })}
+                  </a>
+                )}
+              </>
+            ),
+            rows: rows.map((car) => rowOf(car, way, shown, texts)),
+          }
+        }),
       ]}
     />
   )

@@ -4,6 +4,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { DayTable } from './car-table.tsx'
 import { DayRoad } from './day-road.tsx'
+import { ShuttleLoads } from './shuttle-loads.tsx'
 import { DeskPage } from './desk-page.tsx'
 import type { DeskFacts } from './desk-facts.ts'
 
@@ -13,14 +14,26 @@ export const DayList = ({ desk, way, picked }: { desk: DeskFacts; way: Way; pick
   const { day, paths, place } = desk
   const at = way === 'in' ? 'arrivals' : 'departures'
   const list = day[at]
+  const ofDay = day.day === day.today ? '' : `day=${day.day}&`
+  const allHref = `${paths[at]}?${ofDay}all=1`
   return (
     <>
       <DayRoad day={day} zone={place.zone} href={day.day === day.today ? paths[at] : `${paths[at]}?day=${day.day}`} />
+      <ShuttleLoads loads={list.shuttle} />
       <Pane flush>
         {list.all.booked === 0 ? (
           <Empty title={t(way === 'in' ? 'workDesk.emptyIn' : 'workDesk.emptyOut')} />
         ) : (
-          <DayTable list={list} way={way} paths={paths} from={at} zone={place.zone} now={day.now} picked={picked} />
+          <DayTable
+            list={list}
+            way={way}
+            paths={paths}
+            from={at}
+            zone={place.zone}
+            now={day.now}
+            picked={picked}
+            allHref={desk.showsAll ? null : allHref}
+          />
         )}
       </Pane>
     </>

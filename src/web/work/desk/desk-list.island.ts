@@ -1,17 +1,10 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
+import { isAway, watchPresence } from './presence.ts'
 
 const everyMs = 5_000
-/** Nobody was here for so long: asking on would keep the session alive that ends when nobody works (DESK-19). */
-const awayMs = 25 * 60_000
-
-let touchedAt = performance.now()
-const touched = (): void => {
-  touchedAt = performance.now()
-}
-
 const isBusy = (place: HTMLElement): boolean =>
-  performance.now() - touchedAt > awayMs ||
+  isAway() ||
   document.visibilityState !== 'visible' ||
   document.querySelector('dialog[open]') !== null ||
   !place.isConnected
@@ -52,8 +45,7 @@ const step = (place: HTMLElement, event: KeyboardEvent): void => {
 
 /** Keeps a list as it is at all desks: asks every five seconds while somebody can see it. */
 export default behaviour('desk-list', 'load', (place) => {
-  for (const sign of ['keydown', 'pointerdown'] as const) document.addEventListener(sign, touched, { passive: true })
-  touched()
+  watchPresence()
   const walk = (event: KeyboardEvent): void => step(place, event)
   document.addEventListener('keydown', walk)
   const timer = setInterval(() => {
@@ -62,6 +54,7 @@ export default behaviour('desk-list', 'load', (place) => {
       document.removeEventListener('keydown', walk)
       return
     }
-    if (!isBusy(place)) void renew(place).catch(() => undefined)
+    // without an answer, the page that keeps the line looks whether there is one (desk-keep.island.ts)
+    if (!isBusy(place)) void renew(place).catch(() => document.dispatchEvent(new CustomEvent('parkwing-doubt')))
   }, everyMs)
 })

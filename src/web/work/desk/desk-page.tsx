@@ -7,14 +7,18 @@ import { Main } from '../frame/main.tsx'
 import { WorkButtonLink } from '../parts/button.tsx'
 import { Gate } from '../parts/gate.tsx'
 import { Legend } from '../parts/keys.tsx'
+import { Note } from '../parts/note.tsx'
 import { Pane } from '../parts/pane.tsx'
+import { PrintButton } from '../parts/print-button.tsx'
 import { ViewSwitch } from '../parts/switch.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { WorkHead } from '../parts/work-head.tsx'
 import { PlateOf } from './car-table.tsx'
 import type { DeskFacts, ListName } from './desk-facts.ts'
+import deskKeep from './desk-keep.island.ts'
 import deskList from './desk-list.island.ts'
 import { JustDone, Lately } from './lately.tsx'
+import { NotesLeft } from './notes-left.tsx'
 import { ScanField } from './scan-field.tsx'
 import { shortName } from './words.ts'
 import styles from './desk.module.css'
@@ -54,6 +58,7 @@ export const DeskPage = ({
 }: Props) => {
   const { t, language } = useTexts()
   const keeps = useBehaviour(deskList)
+  const lasts = useBehaviour(deskKeep)
   const { paths, place, day } = desk
   return (
     <Main>
@@ -66,8 +71,25 @@ export const DeskPage = ({
           </>
         }
       >
-        {hasDays && <Days desk={desk} at={at} />}
+        {hasDays && (
+          <>
+            <Days desk={desk} at={at} />
+            <PrintButton />
+          </>
+        )}
       </TitleRow>
+      {desk.silent.length > 0 && (
+        <div className={styles['silent']}>
+          <Note tone="warn">
+            {t('workDevices.silentNote', { names: desk.silent.join(', ') })}{' '}
+            <a href={paths.devices}>{t('workShell.navDevices')}</a>
+          </Note>
+        </div>
+      )}
+      <NotesLeft desk={desk} from={at} />
+      <p hidden {...lasts} data-base={paths.scan.replace(/scan$/, '')}>
+        <a href={paths.offline}>{t('workOffline.toRead')}</a>
+      </p>
       <div className={isSideFirst ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
         <ScanField action={paths.scan} value={typed} isFirst={isScanFirst} hasSound={desk.hasSound} />
         <div className={styles['list']} {...keeps} data-version={version}>

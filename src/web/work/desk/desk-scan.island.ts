@@ -1,19 +1,10 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
+import { hearScanner } from './scanner.ts'
 
-/** Keys of a scanner follow each other faster than this, those of people never for long. In milliseconds. */
-const burstMs = 35
-/** So long a single key waits for a second one; longer than a burst's gap, because a timer may overtake a key. */
-const holdMs = 80
-const shortestBurst = 6
 const lookingAfterMs = 400
 /** The same code again within this time is the same scan. */
 const sameScanMs = 3_000
-
-type Field = HTMLInputElement | HTMLTextAreaElement
-const isField = (target: EventTarget | null): target is Field =>
-  (target instanceof HTMLInputElement && !/^(?:radio|checkbox|button|submit)$/.test(target.type)) ||
-  target instanceof HTMLTextAreaElement
 
 /** Speaks to who cannot see the verdict; it outlives the parts of the page that are exchanged. */
 const speaker = (): HTMLElement => {
@@ -85,11 +76,12 @@ const showPage = (next: Document, { url: address, ok: isOk }: Response): void =>
   ready()
 }
 
-type Sending = { action: string; body: URLSearchParams; again: () => void }
+/** `about`: what is looked for again where there is no line. */
+type Sending = { action: string; body: URLSearchParams; about: string; again: () => void }
 const waiting: Sending[] = []
 let isSending = false
 
-const sendOne = async ({ action, body, again }: Sending): Promise<void> => {
+const sendOne = async ({ action, body, about, again }: Sending): Promise<void> => {
   const slow = setTimeout(() => tell(scanForm()?.dataset['looking'] ?? ''), lookingAfterMs)
   try {
     const answer = await fetch(action, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
@@ -99,6 +91,8 @@ const sendOne = async ({ action, body, again }: Sending): Promise<void> => {
   } catch {
     again()
     tell(scanForm()?.dataset['lost'] ?? '')
+    // the desk goes on without a line, if its device can (desk-keep.island.ts)
+    document.dispatchEvent(new CustomEvent('parkwing-lost', { detail: about }))
   } finally {
     clearTimeout(slow)
   }
@@ -123,57 +117,12 @@ const scan = (text: string): void => {
   void send({
     action: form.action,
     body: new URLSearchParams({ q: typed }),
+    about: typed,
     again() {
       const field = scanForm()?.querySelector('input')
       if (field) field.value = typed
     },
   })
-}
-
-type Burst = { text: string; at: number; field: Field | null; before: string }
-let burst: Burst = { text: '', at: -Infinity, field: null, before: '' }
-let held: ReturnType<typeof setTimeout> | undefined
-
-/** A key that a person pressed after all: whoever listens for single keys gets it a moment later. */
-const giveBack = (event: KeyboardEvent): void => {
-  const again = new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true })
-  passed.add(again)
-  event.target?.dispatchEvent(again)
-}
-const passed = new WeakSet<Event>()
-
-const hear = (event: KeyboardEvent): void => {
-  if (passed.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  // the time at which the key was pressed: a page that is busy hears it later
-  const now = event.timeStamp
-  const isClose = now - burst.at < burstMs
-  if (event.key === 'Enter' || event.key === 'Tab') return finish(event, isClose)
-  if (event.key.length !== 1) return
-  clearTimeout(held)
-  const field = isField(event.target) ? event.target : null
-  if (isClose) burst = { ...burst, text: burst.text + event.key, at: now }
-  else burst = { text: event.key, at: now, field, before: field?.value ?? '' }
-  if (field) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  if (!isClose) held = setTimeout(() => giveBack(event), holdMs)
-}
-
-const finish = (event: KeyboardEvent, isClose: boolean): void => {
-  const { text, field, before } = burst
-  burst = { ...burst, text: '', at: -Infinity }
-  if (isClose && text.length >= shortestBurst) {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    clearTimeout(held)
-    // what the scanner typed into somebody's note is taken out again
-    if (field) field.value = before
-    return scan(text)
-  }
-  const isEmptyScan = event.target instanceof HTMLInputElement && event.target.id === 'scan' && !event.target.value
-  if (event.key !== 'Enter' || !isEmptyScan) return
-  event.preventDefault()
-  document.querySelector<HTMLElement>('main [data-key~=Enter]')?.click()
 }
 
 /** Every form of the page is sent without leaving it. */
@@ -187,7 +136,8 @@ const take = (event: SubmitEvent): void => {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form, event.submitter))
     if (typeof value === 'string') body.append(name, value)
-  void send({ action: form.action, body, again: () => delete form.dataset['sent'] })
+  const about = /\/stay\/([^/]+)$/.exec(new URL(form.action).pathname)?.[1] ?? ''
+  void send({ action: form.action, body, about, again: () => delete form.dataset['sent'] })
 }
 
 let isHearing = false
@@ -201,7 +151,7 @@ export default behaviour('desk-scan', 'load', () => {
   if (isHearing) return
   isHearing = true
   shown = location.pathname + location.search
-  document.addEventListener('keydown', hear, true)
+  hearScanner(scan)
   document.addEventListener('submit', take)
   // back and forward; a link within the page is neither
   window.addEventListener('popstate', () => {

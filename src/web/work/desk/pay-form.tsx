@@ -29,7 +29,7 @@ export const PayForm = ({ stay, action, nonce, refused, way }: Props) => {
   const isReceipt = problem?.code === 'bad_request' || problem?.code === 'receipt_used'
   const how = refused?.values['how'] ?? 'cash'
   return (
-    <WorkForm action={action} fields={{ do: way === 'in' ? 'payIn' : 'payOut', nonce, shown: dueMinor }}>
+    <WorkForm action={action} fields={{ do: way === 'in' ? 'payIn' : 'payOut', nonce, shown: dueMinor, drawn: now }}>
       <KeyValues
         sums
         rows={[

@@ -37,7 +37,7 @@ export const ScanField = ({ action, value = '', isFirst, hasSound }: Props) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={100}
+        maxLength={200}
         autoFocus={isFirst}
         data-key="/"
       />

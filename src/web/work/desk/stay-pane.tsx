@@ -1,5 +1,6 @@
 import { amountDueMinor } from '#domain/bookings/booking.ts'
 import { textOf } from '#texts/problems.ts'
+import type { Deed, DeedKind } from '#usecases/operators/meanwhile.ts'
 import type { DeskStay } from '#usecases/operators/scan.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import { WorkButton, WorkButtonLink } from '../parts/button.tsx'
@@ -20,6 +21,8 @@ type Props = {
   stay: DeskStay
   /** where its forms go; the sheets add `do=` */
   action: string
+  /** its slips on paper */
+  printHref: string
   nonce: string
   sheet: SheetName | null
   refused: Refused | null
@@ -67,6 +70,7 @@ export const StayPane = (props: Props) => {
         ) : (
           <Plate plate={details.plate} country={details.plateCountry || null} size="big" />
         )}
+        {refused && <Meanwhile deeds={refused.meanwhile} stay={stay} />}
         <Facts stay={stay} />
         {stay.asks.some((one) => one !== 'plate') && <Note tone="warn" title={t('workDesk.askFlight')} />}
         {notes.map(({ id, body, writtenAt }) => (
@@ -80,6 +84,37 @@ export const StayPane = (props: Props) => {
     </section>
   )
 }
+
+/** Who was faster, with what, and when: no error of anybody's (DESK-34). */
+const Meanwhile = ({ deeds, stay: { booking, now } }: { deeds: readonly Deed[]; stay: DeskStay }) => {
+  const { t, language } = useTexts()
+  if (deeds.length === 0) return null
+  const nameOf = ({ by }: Deed) =>
+    by === 'customer' ? t('workDesk.byCustomer') : by === 'device' ? t('workDesk.byDevice') : by.name
+  return (
+    <Note tone="warn" icon="people" title={t('workDesk.meanwhile')} isAnswer>
+      <ul role="list">
+        {deeds.map((deed) => (
+          <li key={`${deed.kind} ${deed.at}`}>
+            {nameOf(deed)}: {t(deedText[deed.kind])}, {whenOf(deed.at, booking.zone, now, language)}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+const deedText = {
+  check_in: 'workDesk.checkIn',
+  check_out: 'workDesk.checkOut',
+  undo_check_in: 'workDesk.undoIn',
+  undo_check_out: 'workDesk.undoOut',
+  paid: 'workDesk.paid',
+  plate: 'workDesk.correctPlate',
+  flights: 'workDesk.writeFlights',
+  no_show: 'workDesk.gaveUp',
+  revive: 'workDesk.bringBack',
+} as const satisfies Record<DeedKind, string>
 
 const Facts = ({ stay: { booking, now, dueMinor } }: { stay: DeskStay }) => {
   const { t, language } = useTexts()
@@ -112,7 +147,7 @@ const Facts = ({ stay: { booking, now, dueMinor } }: { stay: DeskStay }) => {
   )
 }
 
-const Acts = ({ stay, action, nonce, refused }: Props) => {
+const Acts = ({ stay, action, printHref, nonce, refused }: Props) => {
   const { t, language } = useTexts()
   const { verdict, undo, booking, dueMinor, mayGiveUp } = stay
   const link = (name: SheetName) => `${action}&do=${name}`
@@ -132,6 +167,7 @@ const Acts = ({ stay, action, nonce, refused }: Props) => {
         <form method="post" action={action}>
           <input type="hidden" name="do" value={verdict.next} />
           <input type="hidden" name="nonce" value={nonce} />
+          <input type="hidden" name="drawn" value={stay.now} />
           <WorkButton
             look="ok"
             size="big"
@@ -175,6 +211,9 @@ const Acts = ({ stay, action, nonce, refused }: Props) => {
             </WorkButtonLink>
           </>
         )}
+        <WorkButtonLink href={printHref} size="mid" icon="print">
+          {t('workPrint.print')}
+        </WorkButtonLink>
         {mayGiveUp && (
           <WorkButtonLink href={link('noShow')} size="mid">
             {t('workDesk.gaveUp')}
@@ -183,6 +222,7 @@ const Acts = ({ stay, action, nonce, refused }: Props) => {
         {undo && (
           <form method="post" action={action}>
             <input type="hidden" name="do" value="undo" />
+            <input type="hidden" name="drawn" value={stay.now} />
             <input type="hidden" name="kind" value={undo.kind} />
             <input type="hidden" name="at" value={undo.at} />
             <WorkButton size="mid" icon="undo">

@@ -23,6 +23,9 @@ export const StaySheet = ({ name, stay, action, back, nonce, refused }: Props) =
   const problem = refused?.act === name ? refused.problem : null
   const errors = problem ? fieldTextsOf(t, problem) : {}
   const typed = (field: string, kept = ''): string => refused?.values[field] ?? kept
+  /** Both wrote this field: what stands there now; sending again keeps one's own. */
+  const collided = (field: string, now: string | number): string | undefined =>
+    problem?.fields?.[field] === 'conflict' ? t('workDesk.theirs', { value: String(now) }) : undefined
   const title = {
     note: t('workDesk.note'),
     plate: t('workDesk.plate'),
@@ -59,7 +62,7 @@ export const StaySheet = ({ name, stay, action, back, nonce, refused }: Props) =
       <Field
         name="plate"
         label={t('workDesk.plate')}
-        error={errors['plate']}
+        error={collided('plate', details.plate) ?? errors['plate']}
         defaultValue={typed('plate', details.plate)}
         maxLength={15}
         autoCapitalize="characters"
@@ -72,7 +75,7 @@ export const StaySheet = ({ name, stay, action, back, nonce, refused }: Props) =
         <Field
           name="arrivalFlight"
           label={t('workDesk.flightOut')}
-          error={errors['arrivalFlight']}
+          error={collided('arrivalFlight', details.arrivalFlight) ?? errors['arrivalFlight']}
           defaultValue={typed('arrivalFlight', details.arrivalFlight)}
           maxLength={15}
           autoComplete="off"
@@ -81,11 +84,20 @@ export const StaySheet = ({ name, stay, action, back, nonce, refused }: Props) =
         <Field
           name="returnFlight"
           label={t('workDesk.flightBack')}
-          error={errors['returnFlight']}
+          error={collided('returnFlight', details.returnFlight) ?? errors['returnFlight']}
           defaultValue={typed('returnFlight', details.returnFlight)}
           maxLength={15}
           autoComplete="off"
           code
+        />
+        <Field
+          name="passengers"
+          label={t('workDesk.persons')}
+          error={collided('passengers', details.passengers) ?? errors['passengers']}
+          defaultValue={typed('passengers', String(details.passengers))}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
         />
       </>
     ),
@@ -94,10 +106,21 @@ export const StaySheet = ({ name, stay, action, back, nonce, refused }: Props) =
     revive: reason,
     noShow: <p>{t('workDesk.noShowText')}</p>,
   }
+  // what the form shows is what counts as seen, also when it is shown again with what somebody else wrote
+  const seen =
+    name === 'plate'
+      ? { seenPlate: details.plate }
+      : name === 'flights'
+        ? {
+            seenArrivalFlight: details.arrivalFlight,
+            seenReturnFlight: details.returnFlight,
+            seenPassengers: details.passengers,
+          }
+        : {}
   const isSaved = name === 'note' || name === 'plate' || name === 'flights'
   return (
     <Sheet title={title} back={back}>
-      <WorkForm action={action} fields={{ do: name, nonce }}>
+      <WorkForm action={action} fields={{ do: name, nonce, drawn: stay.now, ...seen }}>
         {problem && Object.keys(errors).length === 0 && (
           <Note tone="bad" isAnswer>
             {textOf(t, problem)}

@@ -29,6 +29,12 @@ export const shortName = ({ firstName, lastName }: { firstName: string; lastName
 export const hourOf = (hour: number, language: Language): string =>
   formatTime(`2000-01-01T${String(hour % 24).padStart(2, '0')}:00` as LocalDateTime, language)
 
+/** 510 as "08:30". */
+export const minutesOf = (minute: number, language: Language): string => {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
+  return formatTime(`2000-01-01T${hours}:${minutes}` as LocalDateTime, language)
+}
+
 /** A short word that changes when anything of `model` does, for who asks whether something is new. */
 export const versionOf = (model: unknown): string => {
   let hash = 0x811c9dc5

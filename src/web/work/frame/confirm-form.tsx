@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from '../../components/field/field.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { WorkButton } from '../parts/button.tsx'
+import { CodeForm } from '../parts/code-form.tsx'
 import { FormFoot, WorkForm } from '../parts/form.tsx'
 import { Note } from '../parts/note.tsx'
 import { Pane, Stack } from '../parts/pane.tsx'
@@ -60,7 +61,7 @@ export const ConfirmForm = ({ action, carried, failed, ticket, options, hasApp, 
           )}
           {hasPasskey && hasApp && <Or>{t('workSignIn.or')}</Or>}
           {hasApp && (
-            <WorkForm action={action} fields={fields}>
+            <CodeForm action={action} fields={fields}>
               <Carried />
               <Field
                 name="factorCode"
@@ -72,7 +73,7 @@ export const ConfirmForm = ({ action, carried, failed, ticket, options, hasApp, 
               <FormFoot>
                 <WorkButton look={hasPasskey ? 'plain' : 'primary'}>{t('workSignIn.continue')}</WorkButton>
               </FormFoot>
-            </WorkForm>
+            </CodeForm>
           )}
         </Stack>
       </Pane>

@@ -11,6 +11,7 @@ import { WorkIcon } from '../parts/work-icon.tsx'
 import styles from './header.module.css'
 import live from './live.island.ts'
 import type { Shell } from './shell.ts'
+import signsOut from './sign-out.island.ts'
 
 /** The ink bar above every page: whose car park, a way to find anything, the line, the clock there, and the person. */
 export const WorkHeader = ({ shell }: { shell: Shell }) => (
@@ -21,8 +22,24 @@ export const WorkHeader = ({ shell }: { shell: Shell }) => (
     </a>
     <Organisation shell={shell} />
     <Find shell={shell} />
-    <Live shell={shell} />
+    <Live clock={shell.clock} />
     <Person shell={shell} />
+  </header>
+)
+
+/** The bar of a page that a device keeps: whose car park, and the line. Nothing personal is in it. */
+export const KeptHeader = ({ iata, name }: { iata: string; name: string }) => (
+  <header className={styles['head']}>
+    <span className={styles['sign']}>
+      <Sign />
+      <span className={styles['name']}>Parkwing</span>
+    </span>
+    <p className={styles['here']}>
+      <Gate iata={iata} />
+      <span className={styles['place']}>{name}</span>
+    </p>
+    <span className={styles['gap']} />
+    <Live clock={null} />
   </header>
 )
 
@@ -94,7 +111,7 @@ const Find = ({ shell: { search } }: { shell: Shell }) => {
 }
 
 /** The clock of the car park, and whether there is a line to us: a script keeps both (live.island.ts). */
-const Live = ({ shell: { clock } }: { shell: Shell }) => {
+const Live = ({ clock }: Pick<Shell, 'clock'>) => {
   const { t, language } = useTexts()
   const keeps = useBehaviour(live)
   return (
@@ -152,6 +169,7 @@ const Modes = ({ action, back, chosen }: { action: string; back: string; chosen:
 const Person = ({ shell: { staff, here, me, signOut, back } }: { shell: Shell }) => {
   const { t } = useTexts()
   const closes = useBehaviour(disclosure)
+  const leaves = useBehaviour(signsOut)
   const { name, email } = staff.person
   const membership = here?.membership ?? staff.memberships[0]
   return (
@@ -177,7 +195,7 @@ const Person = ({ shell: { staff, here, me, signOut, back } }: { shell: Shell })
           </ul>
         )}
         {me && <Modes action={me} back={back} chosen={staff.person.settings.mode ?? 'device'} />}
-        <form method="post" action={signOut}>
+        <form method="post" action={signOut} {...leaves}>
           <WorkButton look="bare" icon="out">
             {t('workShell.signOut')}
           </WorkButton>

@@ -10,6 +10,8 @@ export default behaviour('live', 'load', (place) => {
   const online = line?.textContent ?? ''
   const begun = performance.now()
   let lostAt: number | null = null
+  /** by the pages of the desk, which ask the server itself */
+  let toldAt: number | null = null
 
   const tell = (): void => {
     const time = place.querySelector('[data-time]')
@@ -21,13 +23,17 @@ export default behaviour('live', 'load', (place) => {
         hourCycle: 'h23',
       }).format(Number(now) + performance.now() - begun)
     if (!line) return
-    lostAt = navigator.onLine ? null : (lostAt ?? performance.now())
-    const minutes = lostAt === null ? 0 : Math.floor((performance.now() - lostAt) / 60_000)
+    lostAt = toldAt ?? (navigator.onLine ? null : (lostAt ?? Date.now()))
+    const minutes = lostAt === null ? 0 : Math.floor((Date.now() - lostAt) / 60_000)
     const said = lostAt === null ? online : `${line.dataset['offline'] ?? ''}${minutes ? ` ${minutes} min` : ''}`
     line.hidden = false
     line.toggleAttribute('data-away', lostAt !== null)
     if (line.textContent !== said) line.textContent = said
   }
+  document.addEventListener('parkwing-line', (event) => {
+    toldAt = event instanceof CustomEvent ? (event.detail as number | null) : null
+    tell()
+  })
   for (const sign of ['online', 'offline'] as const) window.addEventListener(sign, tell)
   setInterval(tell, 5_000)
   tell()

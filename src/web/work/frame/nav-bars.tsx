@@ -18,7 +18,7 @@ const Item = ({ item, isShort = false }: ItemProps) => {
       <WorkIcon name={icon} />
       <span>{t(isShort ? short : text)}</span>
       {count !== undefined && count > 0 && (
-        <small className={name === 'overdue' ? styles['alarm'] : styles['count']}>{count}</small>
+        <small className={name === 'overdue' || name === 'alerts' ? styles['alarm'] : styles['count']}>{count}</small>
       )}
     </a>
   )

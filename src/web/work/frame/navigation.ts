@@ -50,7 +50,7 @@ const groups: readonly Group[] = [
         short: 'workShell.navShortIn',
         for: ['booking.checkIn'],
         key: 'A',
-        below: ['stay', 'walkIn'],
+        below: ['stay', 'print', 'walkIn'],
       },
       {
         name: 'departures',
@@ -77,7 +77,7 @@ const groups: readonly Group[] = [
     text: 'workShell.navCarPark',
     kind: 'operator',
     entries: [
-      { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['person.view'] },
+      { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
     ],
   },
@@ -85,6 +85,22 @@ const groups: readonly Group[] = [
     text: 'workShell.navAgency',
     kind: 'agency',
     entries: [
+      { name: 'agencyBook', icon: 'plus', text: 'workShell.navBook', for: ['booking.place'], key: 'N' },
+      {
+        name: 'agencyBookings',
+        icon: 'doc',
+        text: 'workShell.navBookings',
+        for: ['booking.view'],
+        key: 'B',
+        below: ['agencyBooking'],
+      },
+      {
+        name: 'statements',
+        icon: 'chart',
+        text: 'workShell.navStatements',
+        for: ['statement.view'],
+        below: ['statement'],
+      },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
@@ -99,7 +115,7 @@ const groups: readonly Group[] = [
         text: 'workShell.navFind',
         for: ['booking.view'],
         key: 'F',
-        below: ['houseBooking', 'houseBookingAct', 'letter'],
+        below: ['houseBooking', 'houseBookingAct', 'houseMove', 'letter'],
       },
       {
         name: 'claims',
@@ -115,8 +131,8 @@ const groups: readonly Group[] = [
         text: 'workShell.navRequests',
         for: ['booking.refund', 'claim.decide', 'person.inviteTrusted'],
       },
-      { name: 'move', icon: 'swap', text: 'workShell.navMove', for: ['booking.edit'] },
-      { name: 'alerts', icon: 'bell', text: 'workShell.navAlerts', for: ['moneyAlert.view'] },
+      { name: 'move', icon: 'swap', text: 'workShell.navMove', short: 'workShell.navShortMove', for: ['booking.move'] },
+      { name: 'alerts', icon: 'bell', text: 'workShell.navAlerts', for: ['moneyAlert.view', 'job.view'] },
     ],
   },
   {
@@ -127,9 +143,11 @@ const groups: readonly Group[] = [
         name: 'organisations',
         icon: 'home',
         text: 'workShell.navOrganisations',
+        short: 'workShell.navShortOrganisations',
         for: ['organisation.view'],
         below: ['organisation'],
       },
+      { name: 'houseStatements', icon: 'chart', text: 'workShell.navStatements', for: ['statement.close'] },
       {
         name: 'housePeople',
         icon: 'people',
@@ -137,6 +155,7 @@ const groups: readonly Group[] = [
         for: ['person.view'],
         below: ['roles', 'people'],
       },
+      { name: 'catalogue', icon: 'bay', text: 'workShell.navCatalogue', for: ['catalogue.view'] },
       { name: 'jobs', icon: 'sort', text: 'workShell.navJobs', for: ['job.view'] },
       { name: 'outbox', icon: 'mail', text: 'workShell.navOutbox', for: ['job.view'] },
       { name: 'trail', icon: 'flag', text: 'workShell.navTrail', for: ['trail.view'] },
@@ -148,7 +167,11 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   const org = membership.organisation.slug
   switch (name) {
     case 'people':
-      return workPath('people', org)
+    case 'keys':
+    case 'agencyBook':
+    case 'agencyBookings':
+    case 'statements':
+      return workPath(name, org)
     case 'scan':
     case 'arrivals':
     case 'departures':
@@ -165,6 +188,8 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'alerts':
     case 'organisations':
     case 'housePeople':
+    case 'houseStatements':
+    case 'catalogue':
     case 'jobs':
     case 'outbox':
     case 'trail':

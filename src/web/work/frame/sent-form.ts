@@ -6,6 +6,8 @@ export type SentForm = {
   text(name: string): string
   /** the same as it was typed: blanks may belong to a password */
   secret(name: string): string
+  /** a text of any length, such as a file that a form carries on */
+  whole(name: string): string
   /** all values of boxes that share a name */
   all(name: string): string[]
   file(name: string): File | null
@@ -28,6 +30,10 @@ export const sentForm = async (request: Request): Promise<SentForm> => {
     secret(name) {
       const given = form.get(name)
       return typeof given === 'string' ? given.slice(0, longest) : ''
+    },
+    whole(name) {
+      const given = form.get(name)
+      return typeof given === 'string' ? given : ''
     },
     file(name) {
       const given = form.get(name)

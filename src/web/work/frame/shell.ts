@@ -98,6 +98,13 @@ const clockOf = ({ deps, language }: WorkFacts, zone: string) => {
   }
 }
 
+/** Whether a car park hands cars over; what is not known to have none has it (VALET-13). */
+const hasValet = ({ deps }: WorkFacts, here: Here | null): boolean => {
+  const products = here?.place && deps.catalogue.airportById(here.place.airportId)?.products
+  const own = products && products.filter(({ carPark }) => carPark.id === here.place?.carParkId)
+  return !own || own.some(({ transfer }) => transfer === 'valet')
+}
+
 /** What stands around a page for whoever is signed in; null: nobody is. */
 export const shellOf = (
   facts: WorkFacts,
@@ -107,7 +114,8 @@ export const shellOf = (
   const { staff, url } = facts
   if (!staff) return null
   const here = hereOf(staff, params, url.pathname)
-  const groups = (here ? navigationOf(staff.memberships, here, url.pathname, built) : []).map((group) => ({
+  const pages = hasValet(facts, here) ? built : new Set([...built].filter((name) => name !== 'valet'))
+  const groups = (here ? navigationOf(staff.memberships, here, url.pathname, pages) : []).map((group) => ({
     ...group,
     items: group.items.map((item) => ({ ...item, count: facts.counts.get(item.name) })),
   }))

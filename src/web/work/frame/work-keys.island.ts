@@ -30,13 +30,14 @@ const togetherMs = 1_500
 
 /**
  * A key does what the element with that key does: `data-key="P"`, `"Ctrl K"`, `"G A"` (G, then A), or several parted by
- * `|`. Fields get the focus, everything else is pressed. While somebody types, letters are letters; Ctrl works always.
+ * `|`. Fields get the focus, everything else is pressed. While somebody types, letters are letters; Ctrl
+ * and the keys F1 to F12 work always.
  */
 export default behaviour('work-keys', 'load', () => {
   let before: { name: string; at: number } | null = null
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
-    const isCommand = event.ctrlKey || event.metaKey
+    const isCommand = event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key)
     if (!isCommand && isTyping(event.target)) return
     const name = nameOf(event)
     const pair = before && performance.now() - before.at < togetherMs ? keyed(`${before.name} ${name}`) : undefined

@@ -44,10 +44,19 @@ export default behaviour('passkey', 'load', (form) => {
       if (said) said.textContent = said.dataset['failed'] ?? ''
     }
   }
+  // the browser may have given its answer by itself just before somebody presses the button: it counts once, so that a
+  // second sending of it would be refused
+  let isSent = false
   form.addEventListener('submit', (event) => {
-    if (event.submitter !== button || answer.value) return
+    if (isSent) return event.preventDefault()
+    isSent = answer.value !== ''
+    if (event.submitter !== button || isSent) return
     event.preventDefault()
     void ask()
+  })
+  // back at this page as it was left: what it asks was answered once and is good for nothing any more
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isSent) location.reload()
   })
   document.addEventListener('visibilitychange', () => {
     const isTyped = [...form.querySelectorAll('input')].some((input) => input.value !== input.defaultValue)

@@ -1,17 +1,15 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { FoundBy } from '#usecases/support/find-bookings.ts'
-import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
-import { WorkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { DataTable } from '../../parts/table.tsx'
+import { SearchForm } from '../../parts/search-form.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
@@ -52,19 +50,19 @@ export const FindView = ({ typed, isCut, hits }: { typed: string; isCut: boolean
       />
       <Panes>
         <Pane>
-          <WorkForm action={workPath('find')} method="get" inline role="search">
-            <Field
-              name="q"
-              type="search"
-              label={t('workService.findLabel')}
-              hint={t('workService.hint')}
-              defaultValue={typed}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <WorkButton look="primary">{t('workService.find')}</WorkButton>
-          </WorkForm>
+          <SearchForm
+            title={title}
+            action={workPath('find')}
+            field={{
+              name: 'q',
+              label: t('workService.findLabel'),
+              hint: t('workService.hint'),
+              defaultValue: typed,
+              maxLength: 200,
+            }}
+            button={t('workService.find')}
+            look="primary"
+          />
         </Pane>
         {isCut && <Note>{t('workService.cut')}</Note>}
         {hits?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}

@@ -1,23 +1,23 @@
-import { readAmount } from '#domain/claims/amount.ts'
-import { favourDayLimitMinor } from '#domain/access/favour.ts'
-import { secondPersonAboveMinor } from '#domain/access/rights.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { nameOf } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
+import { workPath } from '#domain/site-map/work.ts'
 import { formatInstant, formatMoment, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
-import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
-import { openBooking } from '#usecases/support/open-booking.ts'
-import { previewRefund, refundAmount } from '#usecases/support/refund-amount.ts'
+import { houseBooking, openBooking } from '#usecases/support/open-booking.ts'
+import { previewRefund } from '#usecases/support/refund-amount.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
-import { absent, show } from '../../../kernel/page.ts'
+import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { act, actsFor, doneMarks, isAct, mayBringElsewhere, mayDo } from './acts.ts'
+import { sheetOf, type Answer, type Known } from './sheet-model.ts'
 import { filters, timelineOf } from './timeline.ts'
-import { HouseBookingView, type RefundAnswer } from './view.tsx'
+import { HouseBookingView } from './view.tsx'
 
 const numberOf = ({ params }: StaffAsked): string => {
   const number = parseBookingNumber(params['number'] ?? '')
@@ -42,6 +42,16 @@ const laneOf = (
   }
 }
 
+/** What the page and its sheets are made of; null for who may not see the booking. */
+const knownOf = async (
+  { facts: { deps, actor } }: StaffAsked,
+  { id, number }: Pick<Booking, 'id' | 'number'>,
+): Promise<Known | null> => {
+  const shown = await showBooking(deps, actor, { bookingId: id })
+  const preview = await previewRefund(deps, actor, { number, amountMinor: 0 })
+  return shown.ok ? { view: shown.value, refund: preview.ok ? preview.value : null } : null
+}
+
 const load = staffOnly(async (asked) => {
   inHouse(asked, 'booking.find')
   const { facts, url } = asked
@@ -49,14 +59,14 @@ const load = staffOnly(async (asked) => {
   const number = numberOf(asked)
   const opened = await openBooking(deps, actor, { number })
   if (!opened.ok) throw absent()
-  const shown = await showBooking(deps, actor, { bookingId: opened.value.booking.id })
-  const preview = await previewRefund(deps, actor, { number, amountMinor: 0 })
-  const view = shown.ok ? shown.value : null
-  if (!view) throw absent()
+  const known = await knownOf(asked, opened.value.booking)
+  if (!known) throw absent()
+  const { view, refund } = known
   const { booking } = view
   const t = translator(language)
   const money = (minor: number) => formatMoney(euro(minor), language)
   const when = (at: number) => formatInstant(at, booking.zone, language)
+  const asksFor = url.searchParams.get('do') ?? ''
   const filter = filters.find((one) => one === url.searchParams.get('show')) ?? 'all'
   const { details, terms } = booking
   return {
@@ -90,41 +100,40 @@ const load = staffOnly(async (asked) => {
       back: money(booking.refundedMinor),
       due: view.amountDueMinor > 0 ? money(view.amountDueMinor) : null,
     },
-    refund: preview.ok
-      ? {
-          most: money(preview.value.canGoBackMinor),
-          each: money(secondPersonAboveMinor),
-          day: money(favourDayLimitMinor),
-          today: money(preview.value.todayMinor),
-        }
-      : null,
-    sheet: url.searchParams.get('do') === 'refund' && preview.ok ? ('refund' as const) : null,
+    canGoBack: refund && money(refund.canGoBackMinor),
+    acts: actsFor(actor, booking),
+    moveHref: booking.status === 'confirmed' && mayBringElsewhere(actor) ? workPath('houseMove', number) : null,
+    done: doneMarks.find((one) => one === url.searchParams.get('done')) ?? null,
+    sheet: await sheetOf(asked, known, isAct(asksFor) ? asksFor : null),
     filter,
-    timeline: timelineOf(view, opened.value.letters, { t, language }, filter),
+    timeline: timelineOf(view, opened.value, { t, language }, filter),
   }
 })
 
-/** Takes the form of the sheet. */
+/** Does what a sheet asks for. What is refused stays in its form, over the facts as they are now. */
 const action = staffOnly(async (asked) => {
-  inHouse(asked, 'booking.refund')
-  const { facts, request } = asked
+  inHouse(asked, 'booking.find')
+  const { facts, request, url } = asked
   const form = await sentForm(request)
-  const typed = { amount: form.text('amount'), reason: form.text('reason') }
-  const done = await refundAmount(facts.deps, facts.actor, {
-    number: numberOf(asked),
-    version: Number(form.text('version')),
-    amountMinor: readAmount(typed.amount) ?? 0,
-    reason: typed.reason,
-  })
-  if (done.ok) return show<RefundAnswer>({ ...typed, outcome: done.value.outcome, failed: null })
-  if (done.problem.code === 'not_found') throw absent()
-  const failed = textOf(translator(facts.language), done.problem)
-  return show<RefundAnswer>({ ...typed, outcome: null, failed }, { status: problems[done.problem.code].status })
+  const name = form.text('do')
+  const found = await houseBooking(facts.deps, facts.actor, { number: numberOf(asked) })
+  if (!isAct(name) || !mayDo(facts.actor, name) || !found.ok) throw absent()
+  const { deps, actor, language } = facts
+  const values = form.values()
+  const isShown = values['step'] === 'show'
+  const done = isShown ? null : await act(name, { deps, actor, language, booking: found.value, form })
+  if (done?.ok) return to(`${url.pathname}?done=${done.value}`, 303)
+  const problem = done?.problem ?? null
+  if (problem?.code === 'not_found') throw absent()
+  const known = await knownOf(asked, found.value)
+  const sheet = known && (await sheetOf(asked, known, name, values))
+  const answer: Answer = { act: name, problem, values, sheet }
+  return show(answer, problem ? { status: problems[problem.code].status } : {})
 })
 
 export default workPage({
   at: 'houseBooking',
   load,
   action,
-  view: (model, answer) => <HouseBookingView {...model} answer={answer} />,
+  view: (model, refused) => <HouseBookingView {...model} refused={refused ?? null} />,
 })

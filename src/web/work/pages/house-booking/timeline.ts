@@ -1,4 +1,6 @@
+import { cancelledByService } from '#domain/bookings/cancel-by-service.ts'
 import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
+import { isMove } from '#domain/bookings/move-rules.ts'
 import { isLetterKind, letterTable } from '#domain/letters/letters.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Language } from '#domain/languages.ts'
@@ -9,7 +11,7 @@ import type { OpenedBooking } from '#usecases/support/open-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import type { TimelineEntry } from '../../parts/timeline.tsx'
 
-export const filters = ['all', 'letters', 'money', 'changes'] as const
+export const filters = ['all', 'letters', 'money', 'changes', 'notes'] as const
 export type TimelineFilter = (typeof filters)[number]
 
 type Event = {
@@ -18,7 +20,11 @@ type Event = {
   icon: TimelineEntry['icon']
   title: string
   more?: string | null
+  by?: string | null
 }
+
+type Opened = Pick<OpenedBooking, 'letters' | 'notes' | 'nameOf'>
+type Reader = { t: Translate; language: Language }
 
 const paymentText = {
   open: 'manage.openOn',
@@ -34,25 +40,112 @@ const refundText = {
   failed: 'manage.refundFailed',
 } as const satisfies Record<Refund['status'], TextId>
 
+type Step = BookingView['steps'][number]
+/** What people did to a booking, in words. */
+const stepWords: Readonly<
+  Record<
+    Step['action'],
+    { kind: Event['kind']; icon: Event['icon']; title: (t: Translate, sum: { amount: string }) => string }
+  >
+> = {
+  cancel: { kind: 'changes', icon: 'cancel', title: (t) => t('manage.cancelled') },
+  no_show: { kind: 'changes', icon: 'flag', title: (t) => t('workDesk.gaveUp') },
+  revive: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepBack') },
+  undo_check_in: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepNotIn') },
+  undo_check_out: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepNotOut') },
+  service_cancel: { kind: 'changes', icon: 'cancel', title: (t) => t('manage.cancelled') },
+  service_refund: { kind: 'money', icon: 'undo', title: (t, sum) => t('workService.stepFavour', sum) },
+  refund_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
+  claim_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
+  cancel_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
+  request_agreed: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAgreed', sum) },
+  request_refused: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepRefused', sum) },
+  request_void: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepVoid', sum) },
+}
+
 const letterName = (kind: string, t: Translate): string => {
   const name = isLetterKind(kind) ? letterTable[kind].name : null
   return name === null ? kind : t(name)
+}
+
+/** A step with who did it, why, and how much it was about. */
+const stepEvent = (step: Step, nameOf: Opened['nameOf'], { t, language }: Reader): Event => {
+  const { kind, icon, title } = stepWords[step.action]
+  return {
+    at: step.at,
+    kind,
+    icon,
+    title: title(t, { amount: formatMoney(euro(step.amountMinor ?? 0), language) }),
+    // of a cancellation it is a word of the form
+    more: step.action === 'cancel' ? null : step.reason,
+    by: nameOf(step.actor),
+  }
+}
+
+/** A claim with its questions and its decision. */
+const claimEvents = ({ claim, questions }: BookingView['claims'][number], { t }: Reader): Event[] => {
+  const { number, createdAt, decidedAt, status, decisionNote } = claim
+  const claimed = (at: number, title: string, more: string | null = null): Event => ({
+    at,
+    kind: 'money',
+    icon: 'doc',
+    title,
+    more,
+  })
+  const state = (
+    id: 'workClaims.stateWaiting' | 'workClaims.stateOpen' | 'workClaims.stateGranted' | 'workClaims.stateRefused',
+  ) => t('claims.stateOf', { number, state: t(id) })
+  return [
+    claimed(createdAt, t('claims.historySent', { number })),
+    ...questions.flatMap(({ question, askedAt, answer, answeredAt }) => [
+      claimed(askedAt, state('workClaims.stateWaiting'), question),
+      ...(answeredAt === null ? [] : [claimed(answeredAt, state('workClaims.stateOpen'), answer)]),
+    ]),
+    ...(decidedAt === null
+      ? []
+      : [
+          claimed(
+            decidedAt,
+            state(status === 'approved' ? 'workClaims.stateGranted' : 'workClaims.stateRefused'),
+            decisionNote,
+          ),
+        ]),
+  ]
 }
 
 const changeTitle = (change: BookingChange, t: Translate, language: Language): string => {
   if (!isStayChange(change)) return t(change.kind === 'details' ? 'changes.detailsOn' : 'changes.emailOn')
   if (change.status === 'held') return t('changes.waiting')
   if (change.status !== 'applied') return t(change.status === 'expired' ? 'changes.unpaidOn' : 'changes.droppedOn')
+  if (isMove(change)) return t('changes.movedOn', { place: change.after.terms.carParkName })
   return change.kind === 'extension'
     ? t('changes.extendedOn', { moment: formatMoment(change.after.stay.departure, language) })
     : t('changes.stayOn', { stay: formatStay(change.after.stay, language, { year: true }) })
 }
 
-const eventsOf = (
-  { booking, payments, refunds, changes }: BookingView,
-  letters: OpenedBooking['letters'],
-  { t, language }: { t: Translate; language: Language },
-): Event[] => {
+/** What was charged at the exit, and what fell away again. */
+const chargeEvents = ({ charges }: BookingView, { t, language }: Reader): Event[] => {
+  const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
+  const money = { kind: 'money', icon: 'euro' } as const
+  // a charge that a later count replaced is not mentioned again
+  return charges
+    .filter(({ waivedBecause }) => waivedBecause !== 'recounted')
+    .flatMap(({ kind, amountMinor, reason, chargedAt, waivedAt, waivedBecause }): Event[] => [
+      {
+        ...money,
+        at: chargedAt,
+        title: t(kind === 'damages' ? 'parked.damagesOn' : 'parked.chargedOn', amount(amountMinor)),
+        more: reason,
+      },
+      ...(waivedAt === null
+        ? []
+        : [{ ...money, at: waivedAt, title: t('parked.waivedOn', amount(amountMinor)), more: waivedBecause }]),
+    ])
+}
+
+const eventsOf = (view: BookingView, { letters, notes, nameOf }: Opened, reader: Reader): Event[] => {
+  const { booking, payments, refunds, changes, steps, claims } = view
+  const { t, language } = reader
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
   return [
     { at: booking.createdAt, kind: 'changes', icon: 'check', title: t('manage.bookedOn') },
@@ -76,12 +169,27 @@ const eventsOf = (
       icon: 'swap',
       title: changeTitle(change, t, language),
       more: change.reason,
+      by: nameOf(change.actor),
     })),
+    // customer service leaves a second line about the same, which says why
+    ...steps
+      .filter(({ action }) => action !== 'cancel' || booking.cancelReason !== cancelledByService)
+      .map((step) => stepEvent(step, nameOf, reader)),
+    ...chargeEvents(view, reader),
+    ...claims.flatMap((claim) => claimEvents(claim, reader)),
     ...letters.map(({ sentAt, kind }): Event => ({
       at: sentAt,
       kind: 'letters',
       icon: 'mail',
       title: letterName(kind, t),
+    })),
+    ...notes.map(({ writtenAt, body, isHouseOnly, actor }): Event => ({
+      at: writtenAt,
+      kind: 'notes',
+      icon: 'note',
+      title: t(isHouseOnly ? 'workService.noteUs' : 'workService.noteBoth'),
+      more: body,
+      by: nameOf(actor),
     })),
     ...(booking.checkedInAt === null
       ? []
@@ -95,18 +203,19 @@ const eventsOf = (
 /** What happened to a booking, the newest first, by the car park's clock. */
 export const timelineOf = (
   view: BookingView,
-  letters: OpenedBooking['letters'],
-  reader: { t: Translate; language: Language },
+  opened: Opened,
+  reader: Reader,
   filter: TimelineFilter,
 ): TimelineEntry[] =>
-  eventsOf(view, letters, reader)
+  eventsOf(view, opened, reader)
     .filter(({ kind }) => filter === 'all' || kind === filter)
     .toSorted((a, b) => b.at - a.at)
-    .map(({ at, icon, title, more }, index) => ({
+    .map(({ at, icon, title, more, by }, index) => ({
       key: `${at} ${index}`,
       icon,
       title,
       time: formatInstant(at, view.booking.zone, reader.language),
       at: new Date(at).toISOString(),
+      by: by ?? undefined,
       children: more ?? null,
     }))

@@ -1,23 +1,24 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
-import { Field } from '../../../components/field/field.tsx'
+import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
-import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
-import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { WorkButtonLink } from '../../parts/button.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
-import { Sheet } from '../../parts/sheet.tsx'
 import { ViewSwitch } from '../../parts/switch.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import type { WorkIconName } from '../../parts/work-icon.tsx'
+import type { ActName, DoneMark } from './acts.ts'
 import { Lane, type LaneView } from './lane.tsx'
+import type { Answer, SheetModel } from './sheet-model.ts'
+import { ActSheet } from './sheets.tsx'
 import { filters, type TimelineFilter } from './timeline.ts'
 
-export type RefundAnswer = { amount: string; reason: string; outcome: 'given' | 'asked' | null; failed: string | null }
 type Props = {
   own: string
   number: string
@@ -39,31 +40,61 @@ type Props = {
   }
   money: { price: string; vatRate: string; vat: string; paid: string; back: string; due: string | null }
   /** null: whoever looks may not refund */
-  refund: { most: string; each: string; day: string; today: string } | null
-  sheet: 'refund' | null
+  canGoBack: string | null
+  acts: readonly ActName[]
+  /** null: it cannot be moved, or not by whoever looks */
+  moveHref: string | null
+  done: DoneMark | null
+  sheet: SheetModel | null
   filter: TimelineFilter
   timeline: TimelineEntry[]
-  answer: RefundAnswer | undefined
+  refused: Answer | null
 }
 
 /** One booking: what it is, what happened, what can be done. */
 export const HouseBookingView = (props: Props) => {
   const { t } = useTexts()
-  const { own, number, status, isErased, onAccount, lane, refund, sheet, filter, timeline, answer } = props
-  const isOpen = sheet === 'refund' && !answer?.outcome
+  const {
+    own,
+    number,
+    version,
+    status,
+    isErased,
+    onAccount,
+    lane,
+    acts,
+    moveHref,
+    done,
+    sheet,
+    filter,
+    timeline,
+    refused,
+  } = props
+  const shown = refused?.sheet ?? sheet
   return (
     <Main>
-      <WorkHead title={number} hasErrors={Boolean(answer?.failed)} />
+      <WorkHead title={number} hasErrors={refused?.problem != null} />
       <TitleRow title={number} of={<BookingState status={status} />}>
-        {refund && (
-          <WorkButtonLink href={`${own}?do=refund`} icon="euro" shortcut="R">
-            {t('workService.refund')}
+        {!isErased &&
+          acts.map((name) => (
+            <WorkButtonLink
+              key={name}
+              href={`${own}?do=${name}`}
+              icon={actLook[name].icon}
+              shortcut={actLook[name].key}
+            >
+              {t(actLook[name].text)}
+            </WorkButtonLink>
+          ))}
+        {!isErased && moveHref && (
+          <WorkButtonLink href={moveHref} icon="swap" shortcut="M">
+            {t('workMove.act')}
           </WorkButtonLink>
         )}
       </TitleRow>
-      {answer?.outcome && (
-        <Note tone={answer.outcome === 'given' ? 'ok' : 'info'} isAnswer>
-          {t(answer.outcome === 'given' ? 'workService.given' : 'workService.asked')}
+      {done && (
+        <Note tone={done === 'asked' || done === 'moveAsked' ? 'info' : 'ok'} isAnswer>
+          {t(doneText[done])}
         </Note>
       )}
       {isErased && <Note>{t('workService.erased')}</Note>}
@@ -93,19 +124,45 @@ export const HouseBookingView = (props: Props) => {
           </Stack>
         </Panes>
       </Stack>
-      {isOpen && refund && <RefundSheet {...props} refund={refund} />}
+      {shown && <ActSheet sheet={shown} frame={{ own, version, refused }} />}
     </Main>
   )
 }
 
+const actLook = {
+  dates: { text: 'workService.dates', icon: 'calendar', key: 'C' },
+  cancel: { text: 'manage.cancelLink', icon: 'cancel', key: undefined },
+  noShow: { text: 'workDesk.gaveUp', icon: 'flag', key: undefined },
+  revive: { text: 'workDesk.bringBack', icon: 'undo', key: undefined },
+  refund: { text: 'workService.refund', icon: 'euro', key: 'R' },
+  letter: { text: 'letters.listAgain', icon: 'mail', key: 'L' },
+  note: { text: 'workDesk.note', icon: 'note', key: 'N' },
+  details: { text: 'changes.editTitle', icon: 'doc', key: undefined },
+} as const satisfies Record<ActName, { text: TextId; icon: WorkIconName; key?: string | undefined }>
+const doneText = {
+  dated: 'workService.datesDone',
+  cancelled: 'workService.cancelDone',
+  gaveUp: 'workService.gaveUpDone',
+  broughtBack: 'workService.backDone',
+  given: 'workService.given',
+  asked: 'workService.asked',
+  sent: 'workService.againSent',
+  noted: 'workService.noted',
+  saved: 'changes.saved',
+  nothing: 'changes.savedNothing',
+  moved: 'workMove.moved',
+  there: 'workMove.already',
+  moveAsked: 'workMove.asked',
+} as const satisfies Record<DoneMark, TextId>
 const filterText = {
   all: 'workService.all',
   letters: 'workService.letters',
   money: 'workService.money',
   changes: 'workService.changes',
+  notes: 'workService.notes',
 } as const satisfies Record<TimelineFilter, string>
 
-const Facts = ({ traveller, stay, money, refund }: Props) => {
+const Facts = ({ traveller, stay, money, canGoBack }: Props) => {
   const { t } = useTexts()
   return (
     <>
@@ -141,42 +198,11 @@ const Facts = ({ traveller, stay, money, refund }: Props) => {
             { label: t('workService.vatIn', { rate: money.vatRate }), value: money.vat },
             { label: t('workService.paid'), value: money.paid },
             { label: t('workService.back'), value: money.back },
-            refund !== null && { label: t('workService.canGoBack'), value: refund.most },
+            canGoBack !== null && { label: t('workService.canGoBack'), value: canGoBack },
             money.due !== null && { label: t('workService.due'), value: money.due },
           ]}
         />
       </Pane>
     </>
-  )
-}
-
-const RefundSheet = ({ own, version, refund, answer }: Props & { refund: NonNullable<Props['refund']> }) => {
-  const { t } = useTexts()
-  return (
-    <Sheet title={t('workService.refund')} back={own}>
-      <WorkForm action={`${own}?do=refund`} fields={{ version }}>
-        {answer?.failed && (
-          <Note tone="bad" isAnswer>
-            {answer.failed}
-          </Note>
-        )}
-        <Field
-          name="amount"
-          inputMode="decimal"
-          label={t('workService.amount')}
-          hint={t('workService.refundHint', { amount: refund.most })}
-          defaultValue={answer?.amount}
-          maxLength={20}
-          autoComplete="off"
-        />
-        <Field name="reason" label={t('workService.reason')} defaultValue={answer?.reason} maxLength={500} />
-        <Note>{t('workService.limitHint', { each: refund.each, day: refund.day, today: refund.today })}</Note>
-        <FormFoot>
-          <WorkButton look="primary" shortcut="Ctrl Enter">
-            {t('workService.refund')}
-          </WorkButton>
-        </FormFoot>
-      </WorkForm>
-    </Sheet>
   )
 }

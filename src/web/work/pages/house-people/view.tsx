@@ -1,15 +1,14 @@
 import type { Role } from '#domain/access/people.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
-import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { roleText } from '../../parts/role-words.ts'
 import { DataTable } from '../../parts/table.tsx'
+import { SearchForm } from '../../parts/search-form.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
@@ -43,10 +42,12 @@ export const HousePeopleView = ({ letters, members, waiting }: Props) => {
       ))}
       <Panes>
         <Pane>
-          <WorkForm action={workPath('housePeople')} method="get" inline role="search">
-            <Field name="name" type="search" label={t('workPeople.name')} defaultValue={letters} maxLength={80} />
-            <WorkButton>{t('workPeople.find')}</WorkButton>
-          </WorkForm>
+          <SearchForm
+            title={t('workShell.navPeople')}
+            action={workPath('housePeople')}
+            field={{ name: 'name', label: t('workPeople.name'), defaultValue: letters, maxLength: 80 }}
+            button={t('workPeople.find')}
+          />
         </Pane>
         {members.length === 0 ? (
           <Empty title={t('workPeople.nothingFound')} />

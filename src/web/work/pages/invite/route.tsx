@@ -20,6 +20,7 @@ import {
 } from '#usecases/people/invitation.ts'
 import { closeStaffSession } from '#usecases/people/staff-session.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
+import { codesFile } from '../../frame/codes-file.ts'
 import { browserOf, letInto, visitorOf } from '../../frame/browser.ts'
 import type { WorkFacts } from '../../frame/facts.ts'
 import { workPage, type Asked } from '../../frame/page.ts'
@@ -79,6 +80,10 @@ const action = async ({ facts, params, request }: Asked) => {
     case 'again':
       await chooseAgain(facts.deps, of)
       return again()
+    case 'codesFile': {
+      const opened = await readInvitation(facts.deps, { ...of, person: null })
+      return opened.state === 'open' && opened.step.at === 'codes' ? codesFile(facts, opened.step.codes) : again()
+    }
     case 'finish':
       return finish(facts, of, form.text('code'), refuse)
     case 'accept': {

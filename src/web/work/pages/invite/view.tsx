@@ -5,12 +5,14 @@ import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { SignInFrame } from '../../frame/sign-in-frame.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { CodeForm } from '../../parts/code-form.tsx'
+import { KeepCodes } from '../../parts/keep-codes.tsx'
 import { WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PasskeyForm } from '../../parts/passkey-form.tsx'
 import { roleText } from '../../parts/role-words.ts'
-import { AppKey, CodeList, Or } from '../../parts/secrets.tsx'
+import { AppKey, Or } from '../../parts/secrets.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
 type Ask = Extract<ComponentProps<typeof PasskeyForm>['ask'], { make: unknown }>
@@ -107,7 +109,7 @@ const Steps = (props: Extract<Props, { state: 'open' }>) => {
       <>
         <p>{t('workSignIn.appIntro')}</p>
         <AppKey picture={picture} name={t('workSignIn.appPicture')} text={step.offer.text} />
-        <WorkForm action={action} fields={{ do: 'app' }}>
+        <CodeForm action={action} fields={{ do: 'app' }}>
           <Field
             name="code"
             label={t('workSignIn.code')}
@@ -120,7 +122,7 @@ const Steps = (props: Extract<Props, { state: 'open' }>) => {
           <WorkButton look="primary" size="mid" wide>
             {t('workSignIn.continue')}
           </WorkButton>
-        </WorkForm>
+        </CodeForm>
         <Again action={action} />
       </>
     )
@@ -128,7 +130,7 @@ const Steps = (props: Extract<Props, { state: 'open' }>) => {
     return (
       <>
         <p>{t('workSignIn.codesIntro')}</p>
-        <CodeList codes={step.codes} />
+        <KeepCodes codes={step.codes} action={action} />
         <WorkForm action={action} fields={{ do: 'finish' }}>
           <Field
             name="code"

@@ -8,13 +8,13 @@ import keys from './route.tsx'
 
 const fresh = freshDeps()
 
-test('AGENCY-1 a key made on the page is in that one answer, and never in the list', async () => {
+const world = async () => {
   const deps = await fresh()
   const { NORD1, SUD2 } = await withAgencies(deps)
-  const asked = (organisationId: string, body?: URLSearchParams) => {
+  const asked = (organisationId: string, body?: URLSearchParams, query = '') => {
     const manager = managerOf(organisationId)
     const actor = { ...manager, factorAt: deps.clock.now() }
-    const url = new URL('https://parkwing.example/work/agency-nord1/keys')
+    const url = new URL(`https://parkwing.example/work/agency-nord1/keys${query}`)
     const facts = workFacts(url.pathname, { deps, url, actor, staff: { ...staffWith(), holdings: actor.holdings } })
     const request = new Request(url, body ? { method: 'POST', body } : {})
     return { facts, params: { org: 'agency-nord1' }, url, request }
@@ -24,12 +24,50 @@ test('AGENCY-1 a key made on the page is in that one answer, and never in the li
      values ($1, 'bram@nord.example', 'Bram', 'nl', now())`,
     [managerOf(NORD1).personId],
   )
-  const form = new URLSearchParams({ do: 'make', name: 'Engine', code: 'NORD1', scopes: 'read' })
-  const answer = JSON.stringify(await keys.action!(asked(NORD1, form) as never))
+  const load = async (query = '') => JSON.stringify(await keys.load!(asked(NORD1, undefined, query) as never))
+  /** What was answered, or where it leads. */
+  const send = async (fields: Record<string, string>) => {
+    const answer: unknown = await keys.action!(asked(NORD1, new URLSearchParams(fields)) as never)
+    return answer instanceof Response ? (answer.headers.get('location') ?? '') : JSON.stringify(answer)
+  }
+  return { deps, NORD1, SUD2, asked, load, send }
+}
+
+test('AGENCY-1 a key made on the page is in that one answer, and never in the list', async () => {
+  const { deps, NORD1, SUD2, asked, load, send } = await world()
+  const answer = await send({ do: 'make', name: 'Engine', code: 'NORD1', scopes: 'read' })
   const [secret = ''] = /pw_live_[\w-]{43}/.exec(answer) ?? []
   expect(secret).not.toBe('')
-  const list = JSON.stringify(await keys.load!(asked(NORD1) as never))
+  const list = await load()
   expect([list.includes(secret.slice(0, 12)), list.includes(secret)]).toEqual([true, false])
   expect(must(await listKeys(deps, managerOf(NORD1), { slug: 'agency-nord1' })).keys).toHaveLength(1)
   await expect(Promise.resolve().then(() => keys.load!(asked(SUD2) as never))).rejects.toBeDefined()
+})
+
+test('AGENCY-14 AGENCY-15 AGENCY-17 an address is added, pinged, sent to again, renewed and removed', async () => {
+  const { deps, load, send } = await world()
+  const url = 'https://hooks.nord.example/in'
+  const refused = await send({ do: 'addHook', hookCode: 'NORD1', url: 'http://x', events: 'refund.sent' })
+  expect(refused).toContain('"status":422')
+  expect(refused).toContain('"url":"http://x"')
+  const made = await send({ do: 'addHook', hookCode: 'NORD1', url, events: 'refund.sent' })
+  const [secret = ''] = /whsec_[\w+/]{43}=/.exec(made) ?? []
+  expect(secret).not.toBe('')
+  await deps.worker.runDue()
+  const list = await load()
+  expect([list.includes(url), list.includes(secret), list.includes('delivered')]).toEqual([true, false, true])
+  const [row] = await deps.db.query<{ id: string }>('select id::text from webhook_endpoint')
+  const id = row?.id ?? ''
+  expect(await send({ do: 'pingHook', hook: id })).toContain(`?hook=${id}&done=pinged`)
+  await deps.worker.runDue()
+  const [sent] = await deps.db.query<{ delivery: string }>('select id::text as delivery from webhook_delivery limit 1')
+  const delivery = sent?.delivery ?? ''
+  expect(await send({ do: 'replay', hook: id, delivery })).toContain('done=again')
+  await deps.worker.runDue()
+  expect(deps.outgoing.posts).toHaveLength(3)
+  expect((await load(`?hook=${id}`)).match(/"event":"ping"/g)).toHaveLength(3)
+  expect(await load(`?hook=${id}&do=renew`)).toContain('"what":"renew"')
+  expect(await send({ do: 'renewHook', hook: id, days: '1' })).toMatch(/whsec_/)
+  expect(await send({ do: 'removeHook', hook: id })).toContain('done=removed')
+  expect(await load()).not.toContain(url)
 })

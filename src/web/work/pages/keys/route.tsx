@@ -1,3 +1,4 @@
+import { webhookEvents } from '#domain/agencies/webhooks.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
@@ -9,6 +10,8 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { doWithHooks, hookDoing } from './hooks-actions.ts'
+import { hooksOf } from './hooks-model.ts'
 import { KeysView } from './view.tsx'
 
 const keysOf = async ({ facts, params }: StaffAsked): Promise<KeyList> => {
@@ -17,9 +20,19 @@ const keysOf = async ({ facts, params }: StaffAsked): Promise<KeyList> => {
   return found.value
 }
 
+const doneTexts = {
+  ended: 'workAgency.ended',
+  removed: 'workAgency.hookRemoved',
+  pinged: 'workAgency.hookPinged',
+  again: 'workAgency.hookSentAgain',
+} as const
+const doneText = (word: string | null) =>
+  Object.hasOwn(doneTexts, word ?? '') ? doneTexts[word as keyof typeof doneTexts] : null
+
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
-  const { organisation, keys, codes } = await keysOf(asked)
+  const list = await keysOf(asked)
+  const { organisation, keys, codes } = list
   const moment = (at: number | null) => (at === null ? null : formatInstant(at, houseZone, facts.language))
   const open = keys.find(({ id, isOpen }) => isOpen && id === url.searchParams.get('key'))
   const chosen = (['end', 'rotate'] as const).find((one) => one === url.searchParams.get('do'))
@@ -37,29 +50,42 @@ const load = staffOnly(async (asked) => {
       ends: moment(endsAt),
       isOpen,
     })),
-    hasEnded: url.searchParams.get('done') === 'ended',
+    hasDone: doneText(url.searchParams.get('done')),
+    ...(await hooksOf(asked, list, webhookEvents.length)),
     chosen: open && chosen ? { what: chosen, id: open.id, name: open.name } : null,
   }
 })
 
-/** `made` is the new key, in this one answer only (AGENCY-1). */
-export type Said = Partial<Refusal> & { made: string | null; typed: { name: string } }
+/** `made` is the new key, or the secret of an address, in this one answer only (AGENCY-1, AGENCY-15). */
+export type Said = Partial<Refusal> & {
+  made: { what: 'key' | 'secret'; text: string } | null
+  typed: { name: string; url: string; events: readonly string[] | null }
+}
 
 const action = staffOnly(async (asked) => {
   const { facts } = asked
   const { deps, language } = facts
   const { organisation } = await keysOf(asked)
   const form = await sentForm(asked.request)
-  const actor = await askFactorAgain(asked, form)
-  const typed = { name: form.text('name') }
+  const isHook = form.text('do') === 'addHook'
+  const typed = { name: form.text('name'), url: form.text('url'), events: isHook ? form.all('events') : null }
   const refuse = (outcome: Outcome<unknown> & { ok: false }) =>
     show<Said>({ ...refusalOf(language, outcome.problem), made: null, typed }, { status: 422 })
-  const shown = (made: Outcome<MadeKey>) =>
-    made.ok ? show<Said>({ made: made.value.secret, typed: { name: '' } }) : refuse(made)
+  const shown = (what: 'key' | 'secret', text: string) =>
+    show<Said>({ made: { what, text }, typed: { name: '', url: '', events: null } })
+  const here = workPath('keys', organisation.slug)
+  const hook = hookDoing(form)
+  if (hook) {
+    const answer = await doWithHooks(asked, form, hook, { organisationId: organisation.id, here })
+    if (!answer.ok) return refuse(answer)
+    return 'secret' in answer.value ? shown('secret', answer.value.secret) : to(answer.value.leadsTo, 303)
+  }
+  const actor = await askFactorAgain(asked, form)
+  const shownKey = (made: Outcome<MadeKey>) => (made.ok ? shown('key', made.value.secret) : refuse(made))
   const keyId = form.text('key')
   switch (form.text('do')) {
     case 'make':
-      return shown(
+      return shownKey(
         await makeKey(deps, actor, {
           organisationId: organisation.id,
           code: form.text('code'),
@@ -68,10 +94,10 @@ const action = staffOnly(async (asked) => {
         }),
       )
     case 'rotate':
-      return shown(await rotateKey(deps, actor, { keyId, days: Number(form.text('days') || Number.NaN) }))
+      return shownKey(await rotateKey(deps, actor, { keyId, days: Number(form.text('days') || Number.NaN) }))
     case 'end': {
       const ended = await endKey(deps, actor, { keyId })
-      return ended.ok ? to(`${workPath('keys', organisation.slug)}?done=ended`, 303) : refuse(ended)
+      return ended.ok ? to(`${here}?done=ended`, 303) : refuse(ended)
     }
     default:
       throw absent(400)

@@ -7,13 +7,15 @@ import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row } from '../../parts/pane.tsx'
-import { Sheet } from '../../parts/sheet.tsx'
+import { QuestionSheet } from '../../parts/question-sheet.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { AddHook, ChosenHook, HookList, HookLog } from './hooks.tsx'
+import type { Hooks } from './hooks-model.ts'
 import type { Said } from './route.tsx'
 
-type Props = {
+type Props = Hooks & {
   here: string
   organisation: string
   codes: readonly string[]
@@ -27,7 +29,7 @@ type Props = {
     ends: string | null
     isOpen: boolean
   }[]
-  hasEnded: boolean
+  hasDone: 'workAgency.ended' | 'workAgency.hookRemoved' | 'workAgency.hookPinged' | 'workAgency.hookSentAgain' | null
   chosen: { what: 'end' | 'rotate'; id: string; name: string } | null
   said: Said | undefined
 }
@@ -37,25 +39,31 @@ const scopeText = {
   book: 'workAgency.scopeBook',
   change: 'workAgency.scopeChange',
   cancel: 'workAgency.scopeCancel',
+  webhooks: 'workAgency.scopeWebhooks',
 } as const satisfies Record<KeyScope, string>
 
 /** The keys with which the programs of an agency call; a new one is shown once. */
 export const KeysView = (props: Props) => {
-  const { organisation, keys, hasEnded, chosen, said } = props
+  const { here, organisation, keys, hasDone, chosen, chosenHook, log, said } = props
   const { t } = useTexts()
-  const failed = said?.failed ?? said?.errors?.['scopes'] ?? said?.errors?.['code'] ?? said?.errors?.['days']
+  const failed =
+    said?.failed ??
+    said?.errors?.['scopes'] ??
+    said?.errors?.['code'] ??
+    said?.errors?.['days'] ??
+    said?.errors?.['events']
   return (
     <Main>
       <WorkHead title={t('workShell.navKeys')} of={organisation} hasErrors={failed !== undefined} />
       <TitleRow title={t('workShell.navKeys')} of={organisation} />
       {said?.made && (
         <Note tone="ok" isAnswer>
-          {t('workAgency.shownOnce')} <code>{said.made}</code>
+          {t(said.made.what === 'key' ? 'workAgency.shownOnce' : 'workAgency.hookSecret')} <code>{said.made.text}</code>
         </Note>
       )}
-      {hasEnded && !said && (
+      {hasDone && !said && (
         <Note tone="ok" isAnswer>
-          {t('workAgency.ended')}
+          {t(hasDone)}
         </Note>
       )}
       {failed && (
@@ -66,8 +74,13 @@ export const KeysView = (props: Props) => {
       <Panes>
         {keys.length === 0 ? <Empty title={t('workAgency.none')} /> : <Keys {...props} />}
         <MakeForm {...props} />
+        <h2>{t('workAgency.hooks')}</h2>
+        <HookList {...props} />
+        {log && <HookLog here={here} log={log} />}
+        <AddHook here={here} codes={props.codes} typed={said?.typed} error={said?.errors?.['url']} />
       </Panes>
-      {chosen && !said?.made && <Chosen here={props.here} chosen={chosen} />}
+      {chosen && !said?.made && <Chosen here={here} chosen={chosen} />}
+      {chosenHook && !said?.made && <ChosenHook here={here} chosen={chosenHook} />}
     </Main>
   )
 }
@@ -83,7 +96,7 @@ const Keys = ({ here, keys }: Props) => {
           { label: t('workAgency.scopes'), phone: 'second' },
           { label: t('workAgency.used'), phone: 'none' },
           { label: t('workAgency.ends'), phone: 'second' },
-          { label: t('workAgency.end') },
+          { label: t('workAgency.hookChange') },
         ]}
         rows={keys.map(({ id, name, code, scopes, prefix, used, ends, isOpen }) => ({
           key: id,
@@ -162,27 +175,27 @@ const Chosen = ({ here, chosen }: { here: string; chosen: NonNullable<Props['cho
   const { t } = useTexts()
   const { what, id, name } = chosen
   const isEnd = what === 'end'
+  const word = t(isEnd ? 'workAgency.end' : 'workAgency.replace')
   return (
-    <Sheet title={t(isEnd ? 'workAgency.end' : 'workAgency.replace')} back={here}>
-      <p>{t(isEnd ? 'workAgency.endText' : 'workAgency.replaceText', { name })}</p>
-      <WorkForm action={`${here}?do=${what}&key=${id}`} fields={{ do: what, key: id }}>
-        {!isEnd && (
-          <Field
-            name="days"
-            label={t('workAgency.days')}
-            type="number"
-            min={0}
-            max={longestOverlapDays}
-            defaultValue="7"
-          />
-        )}
-        <FormFoot>
-          <WorkButton look={isEnd ? 'danger' : 'primary'}>
-            {t(isEnd ? 'workAgency.end' : 'workAgency.replace')}
-          </WorkButton>
-          <WorkButtonLink href={here}>{t('workPeople.cancel')}</WorkButtonLink>
-        </FormFoot>
-      </WorkForm>
-    </Sheet>
+    <QuestionSheet
+      title={word}
+      back={here}
+      text={t(isEnd ? 'workAgency.endText' : 'workAgency.replaceText', { name })}
+      action={`${here}?do=${what}&key=${id}`}
+      fields={{ do: what, key: id }}
+      button={word}
+      look={isEnd ? 'danger' : 'primary'}
+    >
+      {!isEnd && (
+        <Field
+          name="days"
+          label={t('workAgency.days')}
+          type="number"
+          min={0}
+          max={longestOverlapDays}
+          defaultValue="7"
+        />
+      )}
+    </QuestionSheet>
   )
 }

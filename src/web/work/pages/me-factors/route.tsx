@@ -19,6 +19,7 @@ import {
 } from '#usecases/people/own-factors.ts'
 import type { StaffSession } from '#usecases/people/staff-session.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
+import { codesFile } from '../../frame/codes-file.ts'
 import { askFactorAgain, onlyFresh } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
@@ -91,6 +92,10 @@ const action = staffOnly(async (asked) => {
       const begun = await beginCodes(deps, actor)
       if (begun.ok) facts.setCookie(stepsCookie, begun.value.steps, { maxAgeSeconds: factorPolicy.ticketMs / 1_000 })
       return answer(begun, `${here}?do=codes`)
+    }
+    case 'codesFile': {
+      const codes = await begunCodes(deps, facts.staff.person.id, facts.cookie(stepsCookie))
+      return codes ? codesFile(facts, codes) : to(here, 303)
     }
     case 'keepCodes':
       return answer(await keepCodes(deps, actor, { steps: facts.cookie(stepsCookie), code: form.text('code') }))

@@ -4,11 +4,13 @@ import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { CodeForm } from '../../parts/code-form.tsx'
+import { KeepCodes } from '../../parts/keep-codes.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row, Stack } from '../../parts/pane.tsx'
 import { PasskeyForm } from '../../parts/passkey-form.tsx'
-import { AppKey, CodeList } from '../../parts/secrets.tsx'
+import { AppKey } from '../../parts/secrets.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
@@ -84,7 +86,7 @@ const AppPane = ({ app, errors }: Errors & { app: NonNullable<Props['app']> }) =
       <Stack>
         <p>{t('workSignIn.appIntro')}</p>
         <AppKey picture={app.picture} name={t('workSignIn.appPicture')} text={app.text} />
-        <WorkForm action={`${here}?do=app`} fields={{ do: 'app', ticket: app.ticket }}>
+        <CodeForm action={`${here}?do=app`} fields={{ do: 'app', ticket: app.ticket }}>
           <Field
             name="code"
             label={t('workSignIn.code')}
@@ -104,7 +106,7 @@ const AppPane = ({ app, errors }: Errors & { app: NonNullable<Props['app']> }) =
             <WorkButton look="primary">{t('workSignIn.save')}</WorkButton>
             <WorkButtonLink href={here}>{t('workPeople.cancel')}</WorkButtonLink>
           </FormFoot>
-        </WorkForm>
+        </CodeForm>
       </Stack>
     </Pane>
   )
@@ -116,7 +118,7 @@ const CodesPane = ({ codes, errors }: Errors & { codes: readonly string[] }) => 
     <Pane title={t('workSignIn.codesTitle')}>
       <Stack>
         <p>{t('workSignIn.codesIntro')}</p>
-        <CodeList codes={codes} />
+        <KeepCodes codes={codes} action={`${here}?do=codes`} />
         <WorkForm action={`${here}?do=codes`} fields={{ do: 'keepCodes' }}>
           <Field
             name="code"

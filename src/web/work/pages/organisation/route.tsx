@@ -1,27 +1,115 @@
 import { rightOf } from '#domain/access/rights.ts'
+import { readAmount } from '#domain/agencies/credit.ts'
+import type { Commission } from '#domain/statements/commission.ts'
+import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { formatDay, formatMoney, formatNumber } from '#texts/formats.ts'
+import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
+import { readContracts, setContract } from '#usecases/people/statements.ts'
 import { readOrganisation } from '#usecases/people/organisations.ts'
-import { absent } from '../../../kernel/page.ts'
+import { absent, show, to } from '../../../kernel/page.ts'
+import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
-import { inHouse, staffOnly } from '../../frame/staff.ts'
+import { refusalOf, type Refusal } from '../../frame/refusal.ts'
+import { sentForm } from '../../frame/sent-form.ts'
+import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { OrganisationView } from './view.tsx'
 
+const slugOf = ({ params }: StaffAsked): string => (params['org'] ?? '').toLowerCase()
+
+/** The account of an agency, for who may see it (AGENCY-18). */
+const accountOf = async ({ facts }: StaffAsked, slug: string) => {
+  const credits = await readCredits(facts.deps, facts.actor, { slug })
+  if (!credits.ok) return null
+  const money = (minor: number) => formatMoney(euro(minor), facts.language)
+  const [credit] = credits.value
+  return {
+    limit: credit ? money(credit.limitMinor) : null,
+    used: credit ? money(credit.usedMinor) : null,
+    maySet: facts.staff.memberships.some(({ role }) => rightOf('credit.set', role) !== null),
+  }
+}
+
+/** What was agreed with an agency, for who may see it (AGENCY-35). */
+const contractOf = async ({ facts }: StaffAsked, slug: string) => {
+  const agreed = await readContracts(facts.deps, facts.actor, { slug })
+  if (!agreed.ok) return null
+  const mayDo = (operation: 'contract.set' | 'statement.view') =>
+    facts.staff.memberships.some(({ role }) => rightOf(operation, role)?.reach === 'all')
+  return {
+    agreed: agreed.value.toReversed().map(({ n, validFrom, commission }) => ({
+      n,
+      from: formatDay(validFrom, facts.language, { year: true }),
+      words:
+        'basisPoints' in commission
+          ? `${formatNumber(commission.basisPoints / 100, facts.language, 2)} %`
+          : formatMoney(euro(commission.amountMinor), facts.language),
+    })),
+    maySet: mayDo('contract.set'),
+    statements: mayDo('statement.view') ? workPath('statements', slug) : null,
+  }
+}
+
 const load = staffOnly(async (asked) => {
-  const { facts, params, url } = asked
+  const { facts, url } = asked
   inHouse(asked, 'organisation.view')
-  const found = await readOrganisation(facts.deps, facts.actor, { slug: (params['org'] ?? '').toLowerCase() })
+  const found = await readOrganisation(facts.deps, facts.actor, { slug: slugOf(asked) })
   if (!found.ok) throw absent()
   const { organisation, places, codes, people } = found.value
   return {
     ...organisation,
+    here: workPath('organisation', organisation.slug),
     isNew: url.searchParams.has('added'),
+    isSaved: url.searchParams.has('saved'),
     places: places.map(({ iata, name }) => `${iata} ${name}`),
     codes,
     people,
     peopleHref: facts.staff.memberships.some(({ role }) => rightOf('person.view', role)?.reach === 'all')
       ? workPath('people', organisation.slug)
       : null,
+    account: organisation.kind === 'agency' ? await accountOf(asked, organisation.slug) : null,
+    contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
   }
 })
 
-export default workPage({ at: 'organisation', load, view: (model) => <OrganisationView {...model} /> })
+export type Said = Refusal & { typed: Readonly<Record<string, string>> }
+
+/** Percent with two digits are hundredths of a percent, as euro are cents. One of the two fields is filled. */
+const commissionIn = (percent: string, perBooking: string): Commission | null => {
+  const [basisPoints, amountMinor] = [readAmount(percent), readAmount(perBooking)]
+  if (percent !== '' && perBooking !== '') return null
+  return basisPoints !== null ? { basisPoints } : amountMinor !== null ? { amountMinor } : null
+}
+
+const action = staffOnly(async (asked) => {
+  const form = await sentForm(asked.request)
+  const isContract = form.text('do') === 'contract'
+  inHouse(asked, isContract ? 'contract.set' : 'credit.set')
+  const actor = await askFactorAgain(asked, form)
+  const { deps, language } = asked.facts
+  const slug = slugOf(asked)
+  const typed = {
+    limit: form.text('limit'),
+    paid: form.text('paid'),
+    from: form.text('from'),
+    commission: form.text('commission').trim(),
+    perBooking: form.text('perBooking').trim(),
+    reason: form.text('reason'),
+  }
+  const isLimit = form.text('do') === 'limit'
+  const amountMinor = readAmount(isLimit ? typed.limit : typed.paid)
+  const commission = commissionIn(typed.commission, typed.perBooking)
+  const saved = isContract
+    ? await setContract(deps, actor, { slug, from: typed.from, commission, reason: typed.reason })
+    : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
+  if (saved.ok) return to(`${workPath('organisation', slug)}?saved`, 303)
+  if (saved.problem.code === 'not_found') throw absent()
+  return show<Said>({ ...refusalOf(language, saved.problem), typed }, { status: 422 })
+})
+
+export default workPage({
+  at: 'organisation',
+  load,
+  action,
+  view: (model, said) => <OrganisationView {...model} said={said as Said | undefined} />,
+})

@@ -1,42 +1,44 @@
 import type { OrganisationKind } from '#domain/access/people.ts'
+import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
-import { WorkButtonLink } from '../../parts/button.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { kindText } from '../../parts/kind-words.ts'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes } from '../../parts/pane.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { Contract } from './contract.tsx'
+import type { Said } from './route.tsx'
 
 type Props = {
+  here: string
   kind: OrganisationKind
   name: string
   slug: string
   registration: string | null
   isNew: boolean
+  isSaved: boolean
   places: readonly string[]
   codes: readonly string[]
   people: number
   peopleHref: string | null
+  /** null: no agency, or somebody who may not see it; its limit is null where there is none */
+  account: { limit: string | null; used: string | null; maySet: boolean } | null
+  contract: Parameters<typeof Contract>[0]['contract'] | null
+  said: Said | undefined
 }
 
 /** One organisation: what it is, and what belongs to it. */
-export const OrganisationView = ({
-  kind,
-  name,
-  slug,
-  registration,
-  isNew,
-  places,
-  codes,
-  people,
-  peopleHref,
-}: Props) => {
+export const OrganisationView = (props: Props) => {
+  const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
+  const { here, contract } = props
   const { t } = useTexts()
   return (
     <Main>
-      <WorkHead title={name} />
+      <WorkHead title={name} hasErrors={said !== undefined} />
       <TitleRow title={name} of={t(kindText[kind])}>
         {peopleHref && (
           <WorkButtonLink href={peopleHref}>
@@ -47,6 +49,11 @@ export const OrganisationView = ({
       {isNew && (
         <Note tone="ok" isAnswer>
           {t('workPeople.addedText')}
+        </Note>
+      )}
+      {isSaved && !said && (
+        <Note tone="ok" isAnswer>
+          {t('workAgency.creditSaved')}
         </Note>
       )}
       <Panes>
@@ -72,7 +79,55 @@ export const OrganisationView = ({
             )}
           </Pane>
         )}
+        {account && <Account {...props} account={account} />}
+        {contract && <Contract here={here} contract={contract} said={said} />}
       </Panes>
     </Main>
+  )
+}
+
+/** What an agency may owe and owes, and the two forms of whoever keeps its account. */
+const Account = ({ here, account, said }: Props & { account: NonNullable<Props['account']> }) => {
+  const { t } = useTexts()
+  const { limit, used, maySet } = account
+  return (
+    <Pane title={t('workAgency.account')}>
+      <Stack>
+        {limit === null ? (
+          <p>{t('workAgency.creditNone')}</p>
+        ) : (
+          <KeyValues
+            rows={[
+              { label: t('workAgency.creditLimit'), value: limit },
+              used !== null && { label: t('workAgency.creditUsed'), value: used },
+            ]}
+          />
+        )}
+        {maySet && (
+          <WorkForm action={here} fields={{ do: 'limit' }} inline>
+            <Field
+              name="limit"
+              inputMode="decimal"
+              label={t('workAgency.creditLimitField')}
+              defaultValue={said?.typed['limit'] ?? ''}
+              error={said?.errors['limit']}
+            />
+            <WorkButton>{t('workAgency.creditSet')}</WorkButton>
+          </WorkForm>
+        )}
+        {maySet && limit !== null && (
+          <WorkForm action={here} fields={{ do: 'pay' }} inline>
+            <Field
+              name="paid"
+              inputMode="decimal"
+              label={t('workAgency.creditPaidField')}
+              defaultValue={said?.typed['paid'] ?? ''}
+              error={said?.errors['paid']}
+            />
+            <WorkButton>{t('workAgency.creditPay')}</WorkButton>
+          </WorkForm>
+        )}
+      </Stack>
+    </Pane>
   )
 }

@@ -10,6 +10,7 @@ import { kindText } from '../../parts/kind-words.ts'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
+import { SearchForm } from '../../parts/search-form.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
@@ -48,10 +49,12 @@ export const OrganisationsView = ({ letters, mayAdd, organisations, said }: Prop
       )}
       <Panes>
         <Pane>
-          <WorkForm action={workPath('organisations')} method="get" inline role="search">
-            <Field name="letters" type="search" label={t('workPeople.find')} defaultValue={letters} maxLength={80} />
-            <WorkButton>{t('workPeople.find')}</WorkButton>
-          </WorkForm>
+          <SearchForm
+            title={t('workShell.navOrganisations')}
+            action={workPath('organisations')}
+            field={{ name: 'letters', label: t('workPeople.find'), defaultValue: letters, maxLength: 80 }}
+            button={t('workPeople.find')}
+          />
         </Pane>
         {organisations.length === 0 ? (
           <Empty title={t('workPeople.nothingFound')} />

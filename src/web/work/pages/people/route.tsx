@@ -1,5 +1,5 @@
 import { isRole, type Scope } from '#domain/access/people.ts'
-import { isTrusted } from '#domain/access/rights.ts'
+import { isTrusted, rightOf } from '#domain/access/rights.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
@@ -79,6 +79,15 @@ const load = staffOnly(async (asked) => {
       text: `${iata} ${name}`,
     })),
     codes: people.codes,
+    gone:
+      people.keysOfTheGone > 0
+        ? {
+            keys: people.keysOfTheGone,
+            href: facts.staff.memberships.some(({ role }) => rightOf('key.view', role) !== null)
+              ? workPath('keys', people.organisation.slug)
+              : null,
+          }
+        : null,
     done: mark ?? null,
     chosen: member && chosen ? { what: chosen, id: member.id, name: member.name } : null,
   }

@@ -10,7 +10,7 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row } from '../../parts/pane.tsx'
 import { roleText } from '../../parts/role-words.ts'
-import { Sheet } from '../../parts/sheet.tsx'
+import { QuestionSheet } from '../../parts/question-sheet.tsx'
 import { StateTag } from '../../parts/state.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -43,6 +43,8 @@ type Props = {
   mayGiveAll: boolean
   places: readonly { value: string; text: string }[]
   codes: readonly string[]
+  /** keys that go on though who made them has left */
+  gone: { keys: number; href: string | null } | null
   done: keyof typeof doneText | null
   chosen: { what: 'end' | 'reset'; id: string; name: string } | null
   said:
@@ -61,7 +63,7 @@ const doneText = {
 
 /** Who works in an organisation, who is invited, and what can be done about it. */
 export const PeopleView = (props: Props) => {
-  const { organisation, members, invitations, giveable, done, chosen, said } = props
+  const { organisation, members, invitations, giveable, done, chosen, said, gone, me } = props
   const { t } = useTexts()
   return (
     <Main>
@@ -77,11 +79,24 @@ export const PeopleView = (props: Props) => {
           {said.failed}
         </Note>
       )}
+      {gone && (
+        <Note tone="warn">
+          {t('workPeople.keysOfTheGone', { n: gone.keys })}
+          {gone.href && (
+            <>
+              {' '}
+              <a href={gone.href}>{t('workShell.navKeys')}</a>
+            </>
+          )}
+        </Note>
+      )}
       <Panes>
         <Pane flush>
           <Members {...props} />
         </Pane>
-        {members.length === 1 && invitations.length === 0 && <Empty title={t('workPeople.onlyYou')} />}
+        {members.length === 1 && members[0]?.personId === me && invitations.length === 0 && (
+          <Empty title={t('workPeople.onlyYou')} />
+        )}
         {invitations.length > 0 && (
           <Pane title={t('workPeople.invited')} flush>
             <Invitations {...props} />
@@ -246,21 +261,21 @@ const Chosen = ({ here, chosen, said }: Props & { chosen: NonNullable<Props['cho
   const { t } = useTexts()
   const { what, id, name } = chosen
   return (
-    <Sheet title={t(what === 'end' ? 'workPeople.endTitle' : 'workPeople.reset')} back={here}>
-      <WorkForm action={`${here}?do=${what}&member=${id}`} fields={{ do: what, member: id }}>
-        <p>{t(what === 'end' ? 'workPeople.endText' : 'workPeople.resetText', { name })}</p>
-        <Field
-          name="reason"
-          label={t('workPeople.reason')}
-          defaultValue={said?.typed.reason ?? ''}
-          error={said?.errors['reason']}
-          maxLength={300}
-        />
-        <FormFoot>
-          <WorkButton look="danger">{t(what === 'end' ? 'workPeople.end' : 'workPeople.reset')}</WorkButton>
-          <WorkButtonLink href={here}>{t('workPeople.cancel')}</WorkButtonLink>
-        </FormFoot>
-      </WorkForm>
-    </Sheet>
+    <QuestionSheet
+      title={t(what === 'end' ? 'workPeople.endTitle' : 'workPeople.reset')}
+      back={here}
+      text={t(what === 'end' ? 'workPeople.endText' : 'workPeople.resetText', { name })}
+      action={`${here}?do=${what}&member=${id}`}
+      fields={{ do: what, member: id }}
+      button={t(what === 'end' ? 'workPeople.end' : 'workPeople.reset')}
+    >
+      <Field
+        name="reason"
+        label={t('workPeople.reason')}
+        defaultValue={said?.typed.reason ?? ''}
+        error={said?.errors['reason']}
+        maxLength={300}
+      />
+    </QuestionSheet>
   )
 }

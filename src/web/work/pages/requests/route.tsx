@@ -5,12 +5,20 @@ import { houseZone } from '#domain/time/house-zone.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
-import { answerRequest, listRequests } from '#usecases/support/refund-amount.ts'
+import { answerRequest, listRequests } from '#usecases/support/requests.ts'
+import type { Deps } from '#usecases/deps.ts'
 import { absent, show } from '../../../kernel/page.ts'
+import { targetName } from '../../desk/move-words.ts'
 import { workPage } from '../../frame/page.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly } from '../../frame/staff.ts'
 import { RequestsView, type RequestsAnswer } from './view.tsx'
+
+/** What a car park is called to which a booking is to go. */
+const placeOf = (catalogue: Deps['catalogue'], airportId: number, productId: number): string => {
+  const product = catalogue.airportById(airportId)?.products.find(({ id }) => id === productId)
+  return product ? targetName(product) : String(productId)
+}
 
 /** What waits for a second person (SERVICE-8). */
 const load = staffOnly(async (asked) => {
@@ -19,10 +27,12 @@ const load = staffOnly(async (asked) => {
   const found = await listRequests(facts.deps, facts.actor)
   if (!found.ok) throw absent()
   return {
-    requests: found.value.map(({ request, number, asker, isOwn }) => ({
+    requests: found.value.map(({ request, number, claimNumber, asker, isOwn }) => ({
       id: request.id,
-      number,
-      href: workPath('houseBooking', number),
+      number: claimNumber ?? number,
+      kind: request.kind,
+      moveTo: request.productId === null ? null : placeOf(facts.deps.catalogue, request.airportId, request.productId),
+      href: claimNumber === null ? workPath('houseBooking', number) : workPath('claim', claimNumber),
       amount: formatMoney(euro(request.amountMinor), facts.language),
       reason: request.reason,
       asker,
@@ -41,9 +51,10 @@ const action = staffOnly(async (asked) => {
     agrees: form.text('answer') === 'agree',
     sentence: form.text('sentence'),
   })
-  if (answer.ok) return show<RequestsAnswer>({ outcome: answer.value.outcome, failed: null })
+  const isMove = form.text('what') === 'move'
+  if (answer.ok) return show<RequestsAnswer>({ outcome: answer.value.outcome, isMove, failed: null })
   const failed = textOf(translator(facts.language), answer.problem)
-  return show<RequestsAnswer>({ outcome: null, failed }, { status: problems[answer.problem.code].status })
+  return show<RequestsAnswer>({ outcome: null, isMove, failed }, { status: problems[answer.problem.code].status })
 })
 
 export default workPage({

@@ -1,4 +1,6 @@
 import { workPath } from '#domain/site-map/work.ts'
+import type { TextId } from '#texts/texts.ts'
+import type { WaitingRequest } from '#usecases/support/requests.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
@@ -10,11 +12,14 @@ import { Pane, Panes } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
-export type RequestsAnswer = { outcome: 'agreed' | 'refused' | 'void' | null; failed: string | null }
+export type RequestsAnswer = { outcome: 'agreed' | 'refused' | 'void' | null; isMove: boolean; failed: string | null }
 type Props = {
   requests: readonly {
     id: string
     number: string
+    kind: RequestKind
+    /** the car park to which the booking is to go; null for everything else */
+    moveTo: string | null
     href: string
     amount: string
     reason: string
@@ -25,6 +30,13 @@ type Props = {
   answer: RequestsAnswer | undefined
 }
 
+type RequestKind = WaitingRequest['request']['kind']
+
+const titles = {
+  refund: 'workService.refund',
+  claim: 'workService.grantClaim',
+  cancel: 'manage.cancelLink',
+} as const satisfies Record<Exclude<RequestKind, 'move'>, TextId>
 const outcomes = {
   agreed: 'workService.agreed',
   refused: 'workService.refused',
@@ -47,12 +59,20 @@ export const RequestsView = ({ requests, answer }: Props) => {
         )}
         {answer?.outcome && (
           <Note tone={answer.outcome === 'void' ? 'warn' : 'ok'} isAnswer>
-            {t(outcomes[answer.outcome])}
+            {t(answer.isMove && answer.outcome === 'agreed' ? 'workMove.moved' : outcomes[answer.outcome])}
           </Note>
         )}
         {requests.length === 0 && <Empty title={t('workService.nobodyAsks')} />}
-        {requests.map(({ id, number, href, amount, reason, asker, when, isOwn }) => (
-          <Pane key={id} title={`${t('workService.refund')} ${amount}`} aside={`${asker}, ${when}`}>
+        {requests.map(({ id, number, kind, moveTo, href, amount, reason, asker, when, isOwn }) => (
+          <Pane
+            key={id}
+            title={
+              kind === 'move'
+                ? `${t('workMove.do', { place: moveTo ?? number })}: ${t('workMove.weBear')} ${amount}`
+                : `${t(titles[kind])} ${amount}`
+            }
+            aside={`${asker}, ${when}`}
+          >
             <p>
               <a href={href} translate="no">
                 {number}
@@ -63,7 +83,10 @@ export const RequestsView = ({ requests, answer }: Props) => {
               <p>{t('workService.ownRequest')}</p>
             ) : (
               <>
-                <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'agree' }}>
+                <WorkForm
+                  action={workPath('requests')}
+                  fields={{ request: id, answer: 'agree', what: moveTo === null ? '' : 'move' }}
+                >
                   <FormFoot>
                     <WorkButton look="primary">{t('workService.agree', { amount })}</WorkButton>
                   </FormFoot>

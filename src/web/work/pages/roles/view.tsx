@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/people.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { OperationName } from '../../parts/operation-words.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { roleText } from '../../parts/role-words.ts'
 import { DataTable } from '../../parts/table.tsx'
@@ -41,7 +42,7 @@ export const RolesView = ({ roles, limit, rows }: Props) => {
           rows={rows.map(({ operation, rights }) => ({
             key: operation,
             cells: [
-              operation,
+              <OperationName key="operation" operation={operation} />,
               ...rights.map((right) => right && <span className={styles['words']}>{words(right)}</span>),
             ],
           }))}

@@ -6,7 +6,7 @@ import { EmailField } from '../../../components/field/email-field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { SignInFrame } from '../../frame/sign-in-frame.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
-import { WorkForm } from '../../parts/form.tsx'
+import { CodeForm } from '../../parts/code-form.tsx'
 import { Kbd } from '../../parts/keys.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PasskeyForm } from '../../parts/passkey-form.tsx'
@@ -85,7 +85,7 @@ const ByPasskey = ({ ticket, options, action, email = '' }: WayProps) => {
 const ByPassword = ({ action, email = '' }: WayProps) => {
   const { t } = useTexts()
   return (
-    <WorkForm action={action} fields={{ way: 'code' }}>
+    <CodeForm action={action} fields={{ way: 'code' }}>
       <EmailField
         label={t('workSignIn.email')}
         defaultValue={email}
@@ -108,6 +108,6 @@ const ByPassword = ({ action, email = '' }: WayProps) => {
       <WorkButtonLink size="mid" wide href={action}>
         {t('workSignIn.withPasskey')}
       </WorkButtonLink>
-    </WorkForm>
+    </CodeForm>
   )
 }

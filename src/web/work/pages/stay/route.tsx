@@ -1,3 +1,4 @@
+import { meanwhile } from '#usecases/operators/meanwhile.ts'
 import { stayAtDesk } from '#usecases/operators/scan.ts'
 import { show, to } from '../../../kernel/page.ts'
 import { act, type Refused } from '../../desk/acts.ts'
@@ -34,7 +35,15 @@ const action = staffOnly(async (asked) => {
   const form = await sentForm(request)
   const done = await act({ deps: at.deps, actor: facts.actor, bookingId: booking.id, form })
   if (!done.ok) {
-    const refused: Refused = { act: form.text('do'), problem: done.problem, values: form.values() }
+    const drawn = Number(form.text('drawn') || asked.url.searchParams.get('drawn') || NaN)
+    const asks = { bookingId: booking.id, since: drawn, everywhere: facts.deps }
+    const others = await meanwhile(at.deps, facts.actor, asks)
+    const refused: Refused = {
+      act: form.text('do'),
+      problem: done.problem,
+      values: form.values(),
+      meanwhile: others.ok ? others.value : [],
+    }
     return show({ refused, sentMinor: null }, { status: 422 })
   }
   const { isAway, sentMinor = null } = done.value

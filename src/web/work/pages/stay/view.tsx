@@ -34,6 +34,7 @@ export const StayView = ({ desk, stay, version, from, sheet, refused, sentMinor 
         <StayPane
           stay={stay}
           action={desk.paths.stay(number, from)}
+          printHref={desk.paths.print(number)}
           nonce={desk.nonce}
           sheet={sheet}
           refused={refused}

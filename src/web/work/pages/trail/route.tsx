@@ -1,10 +1,12 @@
 import { workPath } from '#domain/site-map/work.ts'
-import { addDays, at as momentOf, parseDate } from '#domain/time/local.ts'
+import { addDays, at as momentOf, parseDate, type LocalDate } from '#domain/time/local.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { instantOf, localAt } from '#domain/time/zones.ts'
-import { formatMoment } from '#texts/formats.ts'
-import { readTrail } from '#usecases/people/read-trail.ts'
+import { formatDay, formatMoment } from '#texts/formats.ts'
+import { exportTrail, readTrail, type ReadLine } from '#usecases/people/read-trail.ts'
+import { lookAtChain } from '#usecases/system/trail-chain.ts'
 import { absent } from '../../../kernel/page.ts'
+import { csvAnswer } from '../../frame/file-answer.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly } from '../../frame/staff.ts'
 import { TrailView } from './view.tsx'
@@ -17,22 +19,34 @@ const load = staffOnly(async (asked) => {
   const [since, until] = [parseDate(text('from')) ?? null, parseDate(text('to')) ?? null]
   const before = /^\d{1,15}$/.test(text('before')) ? Number(text('before')) : null
   const filter = { who: text('who'), operation: text('operation'), object: text('object') }
-  const found = await readTrail(facts.deps, facts.actor, {
+  const asks = {
     ...filter,
     since: since === null ? null : instantOf(momentOf(since, 0), houseZone),
     until: until === null ? null : instantOf(momentOf(addDays(until, 1), 0), houseZone),
     before,
-  })
+  }
+  const wantsFile = url.searchParams.has('csv')
+  const file = wantsFile ? await exportTrail(facts.deps, facts.actor, asks) : null
+  if (file?.ok && file.value.lines) return download(file.value.lines)
+  const found = await readTrail(facts.deps, facts.actor, asks)
   if (!found.ok) throw absent()
-  const { lines, next } = found.value
+  const chain = await lookAtChain(facts.deps, since)
+  const dayText = (day: LocalDate | null) => day && formatDay(day, facts.language, { weekday: false })
+  const { lines, names, next } = found.value
   const kept = new URLSearchParams({ ...filter, from: since ?? '', to: until ?? '' })
   const empty = [...kept].filter(([, value]) => value === '')
   for (const [name] of empty) kept.delete(name)
+  const csv = `${workPath('trail')}?${new URLSearchParams([...kept, ['csv', '1']]).toString()}`
   if (next !== null) kept.set('before', String(next))
   return {
     ...filter,
     from: since ?? '',
     to: until ?? '',
+    csv,
+    wholeUntil: dayText(chain.wholeUntil),
+    brokenAt: dayText(chain.brokenAt),
+    digest: chain.digest,
+    isTooLong: wantsFile,
     older: next === null ? null : `${workPath('trail')}?${kept.toString()}`,
     lines: lines.map(({ seq, at, actor, person, organisation, network, operation, object, reason, agreed, data }) => ({
       seq,
@@ -42,7 +56,7 @@ const load = staffOnly(async (asked) => {
       organisation,
       network,
       operation,
-      object,
+      ...about(object, names.get(object)),
       reason,
       agreed,
       data: Object.entries(data)
@@ -51,5 +65,30 @@ const load = staffOnly(async (asked) => {
     })),
   }
 })
+
+/** What a line is about, by its name where it has one; a booking is a way to its page. */
+const about = (object: string, name: string | undefined): { object: string; href: string | null } => ({
+  object: name ?? object,
+  href: name !== undefined && object.startsWith('booking:') ? workPath('houseBooking', name) : null,
+})
+
+/** A file for spreadsheets: what the page shows, every line, with moments as programs write them. */
+const download = (lines: readonly ReadLine[]): Response =>
+  csvAnswer('trail.csv', [
+    ['number', 'at', 'who', 'actor', 'organisation', 'network', 'operation', 'object', 'reason', 'agreed by', 'data'],
+    ...lines.map(({ seq, at, person, actor, organisation, network, operation, object, reason, agreed, data }) => [
+      seq,
+      new Date(at).toISOString(),
+      person ?? '',
+      actor,
+      organisation ?? '',
+      network ?? '',
+      operation,
+      object,
+      reason ?? '',
+      agreed ?? '',
+      JSON.stringify(data),
+    ]),
+  ])
 
 export default workPage({ at: 'trail', load, view: (model) => <TrailView {...model} /> })

@@ -5,6 +5,8 @@ import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { WorkForm } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
+import { OperationName } from '../../parts/operation-words.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -16,6 +18,15 @@ type Props = {
   object: string
   from: string
   to: string
+  /** the address of the same lines as a file */
+  csv: string
+  /** a file was asked for, and there are too many lines for one */
+  isTooLong: boolean
+  /** the last day up to which no line is missing or changed, and the first that is not so */
+  wholeUntil: string | null
+  brokenAt: string | null
+  /** of the last day: whoever keeps it elsewhere can prove what was there */
+  digest: string | null
   older: string | null
   lines: readonly {
     seq: number
@@ -26,6 +37,8 @@ type Props = {
     network: string | null
     operation: string
     object: string
+    /** the page of the object */
+    href: string | null
     reason: string | null
     agreed: string | null
     data: string
@@ -33,15 +46,35 @@ type Props = {
 }
 
 /** What people did, the newest first. */
-export const TrailView = ({ who, operation, object, from, to, older, lines }: Props) => {
+export const TrailView = ({
+  who,
+  operation,
+  object,
+  from,
+  to,
+  csv,
+  isTooLong,
+  wholeUntil,
+  brokenAt,
+  digest,
+  older,
+  lines,
+}: Props) => {
   const { t } = useTexts()
   return (
     <Main>
       <WorkHead title={t('workShell.navTrail')} />
-      <TitleRow title={t('workShell.navTrail')} />
+      <TitleRow title={t('workShell.navTrail')}>
+        <WorkButtonLink href={csv}>{t('workSystem.asFile')}</WorkButtonLink>
+      </TitleRow>
+      {isTooLong && (
+        <Note tone="warn" isAnswer>
+          {t('workSystem.fileTooLong')}
+        </Note>
+      )}
       <Panes>
         <Pane>
-          <WorkForm action={workPath('trail')} method="get" inline role="search">
+          <WorkForm action={workPath('trail')} method="get" inline role="search" aria-label={t('workShell.navTrail')}>
             <Field name="who" label={t('workPeople.who')} defaultValue={who} maxLength={80} />
             <Field name="operation" label={t('workPeople.operation')} defaultValue={operation} maxLength={80} />
             <Field name="object" label={t('workPeople.object')} defaultValue={object} maxLength={80} />
@@ -50,6 +83,17 @@ export const TrailView = ({ who, operation, object, from, to, older, lines }: Pr
             <WorkButton>{t('workPeople.find')}</WorkButton>
           </WorkForm>
         </Pane>
+        {brokenAt && (
+          <Note tone="bad">
+            {t('workSystem.trailBroken', { day: brokenAt })}
+            {wholeUntil && ` ${t('workSystem.trailWhole', { day: wholeUntil })}`}
+          </Note>
+        )}
+        {!brokenAt && wholeUntil && (
+          <Note tone="ok">
+            {t('workSystem.trailWhole', { day: wholeUntil })} <code translate="no">{digest}</code>
+          </Note>
+        )}
         {lines.length === 0 ? (
           <Empty title={t('workPeople.nothingFound')} />
         ) : (
@@ -60,9 +104,9 @@ export const TrailView = ({ who, operation, object, from, to, older, lines }: Pr
                 { label: t('workPeople.when') },
                 { label: t('workPeople.who') },
                 { label: t('workPeople.operation'), phone: 'second' },
-                { label: t('workPeople.object'), phone: 'none' },
-                { label: t('workPeople.reason'), phone: 'none' },
-                { label: t('workPeople.agreedBy'), phone: 'none' },
+                { label: t('workPeople.object'), phone: 'second' },
+                { label: t('workPeople.reason'), phone: 'second' },
+                { label: t('workPeople.agreedBy'), phone: 'second' },
                 { label: t('workPeople.changed'), phone: 'none' },
               ]}
               rows={lines.map((line) => ({
@@ -72,8 +116,11 @@ export const TrailView = ({ who, operation, object, from, to, older, lines }: Pr
                     {line.when}
                   </time>,
                   [line.who ?? t('workPeople.product'), line.network].filter(Boolean).join(', '),
-                  line.operation,
-                  [line.organisation, line.object].filter(Boolean).join(', '),
+                  <OperationName key="operation" operation={line.operation} />,
+                  <span key="object">
+                    {line.organisation && `${line.organisation}, `}
+                    {line.href ? <a href={line.href}>{line.object}</a> : line.object}
+                  </span>,
                   line.reason,
                   line.agreed,
                   line.data,

@@ -4,11 +4,13 @@ import type { Problem } from '#domain/outcome.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
+import { isCarPart, type CarPart } from '#domain/valet/valet.ts'
 import { formatDay, formatInstant, formatMoney, formatMoment } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { addCarPhoto } from '#usecases/operators/valet/car-photos.ts'
 import { handBack, meetCustomer, noteValet, type ValetNote } from '#usecases/operators/valet/hand-over.ts'
+import { signHandOver } from '#usecases/operators/valet/sign.ts'
 import { showValetJobByNumber } from '#usecases/operators/valet/valet-jobs.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -23,6 +25,8 @@ const jobOf = async (asked: StaffAsked) => {
   if (!found?.ok) throw absent()
   return { ...at, job: found.value }
 }
+
+const partIn = (text: string | null): CarPart | null => (text !== null && isCarPart(text) ? text : null)
 
 const load = staffOnly(async (asked) => {
   const { place, job } = await jobOf(asked)
@@ -46,6 +50,8 @@ const load = staffOnly(async (asked) => {
     flight: details.returnFlight || null,
     state,
     landed: state.landedAt === null ? null : when(state.landedAt),
+    picked: partIn(url.searchParams.get('part')),
+    signed: state.signature && { when: when(state.signature.at), name: state.signature.name },
     photos: photos.map(({ slot }) => ({
       slot,
       href: workPath('valetPhoto', params['org'] ?? '', params['place'] ?? '', booking.number, slot),
@@ -65,8 +71,8 @@ const noteOf = (form: SentForm): ValetNote | null => {
         fuel: form.text('fuel'),
         damages: [{ part: form.text('damagePart'), words: form.text('damageWords') }],
       }
-    case 'sign':
-      return { kind: 'signed', by: form.text('by') }
+    case 'signLater':
+      return { kind: 'signedLater' }
     case 'park':
       return { kind: 'parked', space: form.text('space') }
     case 'fetch':
@@ -82,6 +88,8 @@ const act = async (asked: StaffAsked, form: SentForm) => {
   const bookingId = job.booking.id
   const photo = form.file('photo')
   if (form.text('do') === 'meet') return meetCustomer(deps, actor, { bookingId, keyTag: form.text('keyTag') })
+  if (form.text('do') === 'sign')
+    return signHandOver(deps, actor, { bookingId, name: form.text('name'), drawing: form.whole('drawing') })
   if (form.text('do') === 'return') return handBack(deps, actor, { bookingId })
   if (form.text('do') === 'photo')
     return addCarPhoto(deps, actor, {
@@ -106,7 +114,11 @@ const action = staffOnly(async (asked) => {
   const form = await sentForm(asked.request)
   const answer = await act(asked, form)
   if (answer.ok) return to(asked.url.pathname, 303)
-  const said: Said = { what: form.text('do'), problem: sentence(answer.problem, asked), typed: form.values() }
+  const said: Said = {
+    what: form.text('do'),
+    problem: sentence(answer.problem, asked),
+    typed: { ...form.values(), drawing: '' },
+  }
   return show(said, { status: 422 })
 })
 

@@ -1,4 +1,4 @@
-import { carParts, carShots, type Custody, type ValetState } from '#domain/valet/valet.ts'
+import { carParts, carShots, type CarPart, type Custody, type ValetState } from '#domain/valet/valet.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useCarWords } from '../../../components/car-words/car-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -7,11 +7,13 @@ import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes, Row, Stack } from '../../parts/pane.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { ValetStepWord } from '../../parts/valet-step.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { CarDrawing } from './car-drawing.tsx'
+import { SignForm } from './sign-form.tsx'
 import styles from './valet-job.module.css'
 
 /** What was refused, with everything that was typed. */
@@ -32,14 +34,17 @@ type Props = {
   flight: string | null
   state: ValetState
   landed: string | null
+  /** the part chosen on the drawing, without script */
+  picked: CarPart | null
   photos: readonly { slot: string; href: string }[]
   erasedOn: string | null
+  signed: { when: string; name: string } | null
   custody: readonly { when: string; holder: Custody['holder'] }[]
   complaints: readonly string[]
   said: Said | undefined
 }
 
-type Step = Pick<Props, 'action' | 'said' | 'state' | 'photos'>
+type Step = Pick<Props, 'action' | 'said' | 'state' | 'photos' | 'driver' | 'picked'>
 
 const typedIn = (said: Said | undefined, what: string, name: string): string =>
   said?.what === what ? (said.typed[name] ?? '') : ''
@@ -71,7 +76,7 @@ const PhotoForm = ({ action, photos }: Step) => {
   )
 }
 
-const ConditionForm = ({ action, said }: Step) => {
+const ConditionForm = ({ action, said, state, picked }: Step) => {
   const { t } = useTexts()
   const { parts } = useCarWords()
   return (
@@ -90,10 +95,11 @@ const ConditionForm = ({ action, said }: Step) => {
           </option>
         ))}
       </SelectField>
+      <CarDrawing action={action} picked={picked} damaged={state.damages.map(({ part }) => part)} />
       <SelectField
         name="damagePart"
         label={t('workValet.damagePart')}
-        defaultValue={typedIn(said, 'state', 'damagePart')}
+        defaultValue={typedIn(said, 'state', 'damagePart') || (picked ?? '')}
       >
         <option value="">{t('workValet.noDamage')}</option>
         {carParts.map((part) => (
@@ -144,17 +150,7 @@ const NextStep = (props: Step) => {
           <h3>{t('workValet.condition')}</h3>
           <ConditionForm {...props} />
           {state.signedBy === null && (
-            <>
-              <h3>{t('workValet.sign')}</h3>
-              <Row>
-                <WorkForm action={action} fields={{ do: 'sign', by: 'screen' }}>
-                  <WorkButton size="mid">{t('workValet.signHere')}</WorkButton>
-                </WorkForm>
-                <WorkForm action={action} fields={{ do: 'sign', by: 'later' }}>
-                  <WorkButton size="mid">{t('workValet.signLater')}</WorkButton>
-                </WorkForm>
-              </Row>
-            </>
+            <SignForm action={action} name={typedIn(said, 'sign', 'name')} customer={props.driver} />
           )}
           <WorkForm action={action} fields={{ do: 'park' }}>
             <Field
@@ -195,7 +191,7 @@ const NextStep = (props: Step) => {
   }
 }
 
-const PhotoList = ({ photos }: Pick<Step, 'photos'>) => {
+const PhotoList = ({ photos }: Pick<Props, 'photos'>) => {
   const { shotOf } = useCarWords()
   return (
     <ul role="list" className={styles['photos']}>
@@ -252,6 +248,13 @@ export const ValetJobView = (props: Props) => {
                 ...state.damages.map(({ part, words }) => ({ label: parts[part], value: words })),
               ]}
             />
+            {props.signed && (
+              <KeyValues
+                rows={[
+                  { label: t('workValet.signed'), value: `${props.signed.name || props.driver}, ${props.signed.when}` },
+                ]}
+              />
+            )}
             {complaints.map((words) => (
               <Note key={words} tone="warn" title={t('workValet.complaint')}>
                 {words}

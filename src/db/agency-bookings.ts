@@ -1,0 +1,58 @@
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
+import { timestamp, timestampOrNull } from './columns.ts'
+import type { Queryable } from './db.ts'
+
+const LATEST = `
+  ${SELECT_BOOKING}
+  where b.agent_code = any ($1)
+    and ($2::timestamptz is null or (b.created_at, b.id) < ($2::timestamptz, $3::uuid))
+    and b.first_day <@ $5::daterange
+  order by b.created_at desc, b.id desc
+  limit $4`
+
+/** A booking in the list, after which the list goes on. */
+export type After = { at: Instant; id: string }
+
+/** Days on which cars drive in, both included; null: without an end. */
+export type Days = { from: LocalDate | null; until: LocalDate | null }
+
+/** The bookings sold under some codes, of cars that drive in on these days, the last made first. */
+export const latestBookings = async (
+  q: Queryable,
+  codes: readonly string[],
+  { after, days: { from, until }, limit }: { after: After | null; days: Days; limit: number },
+): Promise<Booking[]> => {
+  if (from !== null && until !== null && from > until) return []
+  const values = [codes, timestampOrNull(after?.at ?? null), after?.id ?? null, limit, `[${from ?? ''},${until ?? ''}]`]
+  return (await q.query<BookingRow>(LATEST, values, 'agency_bookings_latest')).map(toBooking)
+}
+
+const LAST_MADE = `
+  ${SELECT_BOOKING}
+  where b.agent_code = any ($1)
+    and b.created_at > $2::timestamptz
+    and b.erased_at is null
+    and exists (
+      select
+      from audit l
+      where l.airport_id = b.airport_id
+        and l.booking_id = b.id
+        and l.action = 'place'
+        and l.actor = $3
+    )
+  order by b.created_at desc, b.id desc
+  limit 1`
+
+/** The last booking that somebody made under these codes since then. */
+export const lastMadeBy = async (
+  q: Queryable,
+  codes: readonly string[],
+  actor: string,
+  since: Instant,
+): Promise<Booking | null> => {
+  const [row] = await q.query<BookingRow>(LAST_MADE, [codes, timestamp(since), actor], 'agency_last_made')
+  return row ? toBooking(row) : null
+}

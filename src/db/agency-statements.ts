@@ -1,0 +1,237 @@
+import type { Month, Sold, StatementLine } from '#domain/statements/statement.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { commissionIn } from './agency-contracts.ts'
+import { json, timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+/**
+ * This file only inserts and reads: a statement is never changed or deleted (AGENCY-41).
+ * src/db/agency-statements.test.ts looks for a statement that would.
+ */
+
+const LOCK = `
+  select id
+  from organisation
+  where id = $1
+  for update`
+
+/** Until this transaction ends nobody else closes a month of this agency or agrees a contract with it. */
+export const lockAgency = async (tx: Queryable, organisationId: string): Promise<void> => {
+  await tx.query(LOCK, [organisationId], 'agency_lock')
+}
+
+const LACKING = `
+  select o.id::text, o.slug
+  from organisation o
+  where o.kind = 'agency'
+    and (
+      exists (
+        select
+        from agency_contract c
+        where c.organisation_id = o.id
+      )
+      or exists (
+        select
+        from agency a
+        join booking b on b.agent_code = a.code
+        where a.organisation_id = o.id
+          and b.payment_location = 'invoiceAgent'
+      )
+    )
+    and not exists (
+      select
+      from agency_statement s
+      where s.organisation_id = o.id
+        and s.currency = $1
+        and s.month >= $2
+    )
+  order by o.slug
+  limit $3`
+
+/** Agencies that earn or owe something and have no statement for this month, nor for a later one. */
+export const lackingStatement = (
+  q: Queryable,
+  currency: string,
+  month: Month,
+  limit: number,
+): Promise<{ id: string; slug: string }[]> =>
+  q.query<{ id: string; slug: string }>(LACKING, [currency, month, limit], 'agency_statements_lacking')
+
+// Of a booking the last line says what is stated.
+const SOLD = `
+  select b.airport_id as "airportId", b.id::text, b.number, b.status, b.payment_location as "paymentLocation",
+    b.total_minor as "totalMinor", b.charged_minor as "chargedMinor", b.paid_minor as "paidMinor",
+    b.refunded_minor as "refundedMinor", b.disputed_minor as "disputedMinor",
+    (b.terms -> 'price' ->> 'vatRatePercent')::int as "vatRatePercent", b.created_at as "createdAt",
+    b.checked_out_at as "checkedOutAt", b.departure, l.seq, l.kept_minor as "keptStated",
+    l.net_minor as "netStated", l.commission_minor as "commissionStated", l.owed_minor as "owedStated"
+  from agency a
+  join booking b on b.agent_code = a.code
+  left join lateral (
+    select seq, kept_minor, net_minor, commission_minor, owed_minor
+    from agency_statement_line
+    where booking_id = b.id
+    order by seq desc
+    limit 1
+  ) l on true
+  where a.organisation_id = $1
+    and b.status not in ('held', 'expired')
+    and (l.seq is not null or coalesce(b.checked_out_at, b.departure) < $2)
+  order by coalesce(b.checked_out_at, b.departure), b.id`
+type SoldRow = Omit<Sold, 'stated'> & {
+  seq: number | null
+  keptStated: number
+  netStated: number
+  commissionStated: number
+  owedStated: number
+}
+
+/** Bookings of an agency that may be earned before a moment, and those that were stated before. */
+export const soldBy = async (q: Queryable, organisationId: string, until: Instant): Promise<Sold[]> => {
+  const rows = await q.query<SoldRow>(SOLD, [organisationId, timestamp(until)], 'agency_sold')
+  return rows.map(({ seq, keptStated, netStated, commissionStated, owedStated, ...sold }) => ({
+    ...sold,
+    stated:
+      seq === null
+        ? null
+        : { keptMinor: keptStated, netMinor: netStated, commissionMinor: commissionStated, owedMinor: owedStated },
+  }))
+}
+
+const BALANCE = `
+  select coalesce(max(s.n), 0) as n,
+    coalesce((array_agg(s.closing_minor order by s.n desc))[1], 0)::bigint as "balanceMinor",
+    coalesce(max(s.month)::text, '') as month,
+    (
+      select coalesce(sum(l.amount_minor), 0)::bigint
+      from agency_statement p
+      join agency_statement_line l on l.statement_id = p.id
+      where p.organisation_id = $1
+        and p.currency = $2
+        and l.kind = 'payment'
+    ) as "paidStatedMinor",
+    (
+      select coalesce(sum(c.paid_minor), 0)::bigint
+      from agency_account c
+      where c.organisation_id = $1
+        and c.currency = $2
+    ) as "paidMinor"
+  from agency_statement s
+  where s.organisation_id = $1
+    and s.currency = $2`
+export type Balance = { n: number; balanceMinor: number; month: string; paidStatedMinor: number; paidMinor: number }
+
+/** Where the statements of an agency have come to; `n` is 0 and `month` empty before the first. */
+export const balanceOf = async (q: Queryable, organisationId: string, currency: string): Promise<Balance> =>
+  (await q.query<Balance>(BALANCE, [organisationId, currency], 'agency_balance'))[0]!
+
+const ADD = statement(
+  'agency_statement_add',
+  `
+    insert into agency_statement (
+      id, organisation_id, n, number, currency, month, opening_minor, lines_minor, closing_minor, lines, closed_at
+    )
+    values (
+      :id, :organisationId, :n, :number, :currency, :month, :openingMinor, :linesMinor, :closingMinor, :lines,
+      :closedAt
+    )`,
+)
+const ADD_LINES = `
+  insert into agency_statement_line (
+    statement_id, place, kind, airport_id, booking_id, booking_number, basis_points, fee_minor, vat_rate_percent,
+    kept_minor, net_minor, commission_minor, owed_minor, amount_minor
+  )
+  select $1, place, kind, "airportId", "bookingId", "bookingNumber", "basisPoints", "feeMinor", "vatRatePercent",
+    "keptMinor", "netMinor", "commissionMinor", "owedMinor", "amountMinor"
+  from jsonb_to_recordset($2::jsonb) as l(
+    place int, kind text, "airportId" int, "bookingId" uuid, "bookingNumber" text, "basisPoints" int,
+    "feeMinor" int, "vatRatePercent" int, "keptMinor" int, "netMinor" int, "commissionMinor" int,
+    "owedMinor" int, "amountMinor" bigint
+  )
+  order by place`
+
+/** A closed month of an agency, in cents; a positive balance is what we owe it. */
+export type Statement = {
+  id: string
+  organisationId: string
+  n: number
+  number: string
+  currency: string
+  month: Month
+  openingMinor: number
+  linesMinor: number
+  closingMinor: number
+  lines: number
+  closedAt: Instant
+}
+
+export const insertStatement = async (
+  tx: Queryable,
+  added: Omit<Statement, 'lines'>,
+  lines: readonly StatementLine[],
+): Promise<void> => {
+  await ADD(tx, { ...added, lines: lines.length, closedAt: timestamp(added.closedAt) })
+  const rows = lines.map(({ commission, ...line }, index) => ({
+    ...line,
+    place: index + 1,
+    basisPoints: commission && 'basisPoints' in commission ? commission.basisPoints : null,
+    feeMinor: commission && 'amountMinor' in commission ? commission.amountMinor : null,
+  }))
+  await tx.query(ADD_LINES, [added.id, json(rows)], 'agency_statement_add_lines')
+}
+
+const COLUMNS = `
+  select s.id::text, s.organisation_id::text as "organisationId", s.n, s.number, s.currency, s.month,
+    s.opening_minor as "openingMinor", s.lines_minor as "linesMinor", s.closing_minor as "closingMinor", s.lines,
+    s.closed_at as "closedAt"`
+const OF = `
+  ${COLUMNS}
+  from agency_statement s
+  where s.organisation_id = $1
+  order by s.n desc
+  limit 120`
+const BY_NUMBER = `
+  ${COLUMNS}
+  from agency_statement s
+  where s.organisation_id = $1
+    and s.number = $2`
+const ALL = `
+  ${COLUMNS}, o.slug, o.name
+  from agency_statement s
+  join organisation o on o.id = s.organisation_id
+  where s.month = $1
+  order by o.name, s.number
+  limit 500`
+
+/** The statements of an agency, the last one first: ten years. */
+export const statementsOf = (q: Queryable, organisationId: string): Promise<Statement[]> =>
+  q.query<Statement>(OF, [organisationId], 'agency_statements_of')
+export const statementByNumber = async (
+  q: Queryable,
+  organisationId: string,
+  number: string,
+): Promise<Statement | null> =>
+  (await q.query<Statement>(BY_NUMBER, [organisationId, number], 'agency_statement_by_number'))[0] ?? null
+export type HouseStatement = Statement & { slug: string; name: string }
+/** Those of all agencies for one month. */
+export const statementsIn = (q: Queryable, month: Month): Promise<HouseStatement[]> =>
+  q.query<HouseStatement>(ALL, [month], 'agency_statements_in')
+
+const LINES = `
+  select kind, airport_id as "airportId", booking_id::text as "bookingId", booking_number as "bookingNumber",
+    basis_points as "basisPoints", fee_minor as "feeMinor", vat_rate_percent as "vatRatePercent",
+    kept_minor as "keptMinor", net_minor as "netMinor", commission_minor as "commissionMinor",
+    owed_minor as "owedMinor", amount_minor as "amountMinor"
+  from agency_statement_line
+  where statement_id = $1
+  order by place`
+type LineRow = Omit<StatementLine, 'commission'> & { basisPoints: number | null; feeMinor: number | null }
+
+export const linesOf = async (q: Queryable, statementId: string): Promise<StatementLine[]> =>
+  (await q.query<LineRow>(LINES, [statementId], 'agency_statement_lines')).map(
+    ({ basisPoints, feeMinor, ...line }) => ({
+      ...line,
+      commission: commissionIn(basisPoints, feeMinor),
+    }),
+  )

@@ -1,0 +1,142 @@
+import type { Check } from './check.ts'
+
+const before = `
+      left join lateral (
+        select e.commission_minor - e.owed_minor as minor
+        from agency_statement_line e
+        where e.booking_id = l.booking_id
+          and e.seq < l.seq
+        order by e.seq desc
+        limit 1
+      ) earlier on true`
+
+/** What must be true of statements of agencies (AGENCY-43). */
+export const statementChecks: Check[] = [
+  {
+    problem: 'a statement that is not the sum of its lines (AGENCY-43)',
+    of: 'agency_statement',
+    sql: `
+      select s.number as at
+      from part s
+      left join lateral (
+        select count(*) as lines, coalesce(sum(l.amount_minor), 0) as minor
+        from agency_statement_line l
+        where l.statement_id = s.id
+      ) said on true
+      where said.minor <> s.lines_minor
+        or said.lines <> s.lines
+        or s.closing_minor <> s.opening_minor + s.lines_minor`,
+  },
+  {
+    problem: 'a statement that does not go on where the one before ended (AGENCY-43)',
+    of: 'agency_statement',
+    sql: `
+      select s.number as at
+      from part s
+      left join agency_statement b on b.organisation_id = s.organisation_id
+        and b.n = s.n - 1
+      where s.opening_minor <> coalesce(b.closing_minor, 0)
+        or (s.n > 1 and b.n is null)
+        or b.month >= s.month`,
+  },
+  {
+    problem: 'statements name more as paid than an agency has paid (AGENCY-43)',
+    of: 'agency_statement',
+    sql: `
+      select s.number as at
+      from part s
+      where (
+        select coalesce(sum(l.amount_minor), 0)
+        from agency_statement a
+        join agency_statement_line l on l.statement_id = a.id
+        where a.organisation_id = s.organisation_id
+          and l.kind = 'payment'
+      ) > (
+        select coalesce(sum(c.paid_minor), 0)
+        from agency_account c
+        where c.organisation_id = s.organisation_id
+      )`,
+  },
+  {
+    problem: 'a line of a statement whose commission is not that of its contract (AGENCY-43)',
+    of: 'agency_statement_line',
+    sql: `
+      select coalesce(l.booking_id, l.statement_id)::text as at
+      from part l
+      where l.kind <> 'payment'
+        and (
+          l.net_minor <> l.kept_minor - round(l.kept_minor * l.vat_rate_percent / (100.0 + l.vat_rate_percent))
+          or l.commission_minor <> case
+            when l.basis_points is not null then round(l.net_minor * l.basis_points / 10000.0)
+            else least(coalesce(l.fee_minor, 0), l.net_minor)
+          end
+        )`,
+  },
+  {
+    problem: 'a line of a statement that is not the difference to what was stated before (AGENCY-43)',
+    of: 'agency_statement_line',
+    sql: `
+      select coalesce(l.booking_id, l.statement_id)::text as at
+      from part l${before}
+      where l.kind <> 'payment'
+        and (
+          l.amount_minor <> l.commission_minor - l.owed_minor - coalesce(earlier.minor, 0)
+          or (l.kind = 'booking') <> (earlier.minor is null)
+        )`,
+  },
+  {
+    // only of bookings to which nothing happened since: what happened is in the next statement
+    problem: 'a statement says something else of a booking than the booking itself (AGENCY-43)',
+    of: 'booking',
+    sql: `
+      select b.id::text as at
+      from part b
+      join lateral (
+        select l.kept_minor, l.owed_minor, s.closed_at, s.organisation_id
+        from agency_statement_line l
+        join agency_statement s on s.id = l.statement_id
+        where l.booking_id = b.id
+        order by l.seq desc
+        limit 1
+      ) l on true
+      cross join lateral (
+        select b.total_minor - b.charged_minor as price,
+          b.paid_minor - b.refunded_minor - b.disputed_minor as paid
+      ) m
+      cross join lateral (
+        select case
+          when b.payment_location <> 'invoiceAgent' then greatest(0, m.paid)
+          else greatest(0, m.paid - b.charged_minor)
+        end as own
+      ) o
+      cross join lateral (
+        select case
+          when b.payment_location = 'invoiceAgent' and b.status not in ('held', 'expired', 'cancelled')
+            then m.price - least(m.price, o.own)
+          else 0
+        end as owed
+      ) a
+      where not exists (
+          select
+          from audit
+          where audit.booking_id = b.id
+            and audit.at >= l.closed_at
+        )
+        and not exists (
+          select
+          from ledger_entry e
+          where e.booking_id = b.id
+            and e.at >= l.closed_at
+        )
+        and (
+          l.owed_minor <> a.owed
+          or l.kept_minor <> least(m.price, o.own + a.owed)
+          or not exists (
+            select
+            from agency g
+            where g.code = b.agent_code
+              and g.organisation_id = l.organisation_id
+          )
+        )`,
+  },
+]

@@ -1,0 +1,205 @@
+import type { DeliveryState, Try, WebhookEvent } from '#domain/agencies/webhooks.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { json, timestamp, timestampOrNull } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+const CODES = `
+  select distinct e.agent_code as code
+  from webhook_endpoint e
+  join agency a on a.code = e.agent_code and a.organisation_id = e.organisation_id
+  join organisation o on o.id = a.organisation_id
+  where a.active
+    and o.ended_at is null
+  order by e.agent_code`
+
+/** The agent codes that have an address to be told at. */
+export const codesToTell = async (q: Queryable): Promise<string[]> =>
+  (await q.query<{ code: string }>(CODES, [], 'webhook_codes')).map(({ code }) => code)
+
+const LISTENERS = `
+  select id::text, events, seen::int
+  from webhook_endpoint
+  where agent_code = $1
+  for update`
+
+/** The addresses of a code with the number up to which each was told; nobody else tells them meanwhile. */
+export const lockListeners = (
+  tx: Queryable,
+  code: string,
+): Promise<{ id: string; events: WebhookEvent[]; seen: number }[]> =>
+  tx.query(LISTENERS, [code], 'webhook_listeners_lock')
+
+/** A line of the list of an agency, with what its trail says of it. */
+export type Line = {
+  number: number
+  bookingId: string
+  at: Instant
+  action: string
+  isHeld: boolean
+  isKnown: boolean
+}
+
+const LINES = `
+  select c.number::int as number, c.booking_id::text as "bookingId", c.at, a.action,
+    coalesce(a.data ->> 'status' = 'held', false) as "isHeld",
+    a.action = 'refund_completed'
+      and exists (
+        select
+        from audit earlier
+        where earlier.booking_id = a.booking_id
+          and earlier.action = 'refund_sent'
+          and earlier.data ->> 'refundId' = a.data ->> 'refundId'
+      ) as "isKnown"
+  from agency_change c
+  join audit a on a.booking_id = c.booking_id and a.seq = c.audit_seq
+  where c.agent_code = $1
+    and c.number > $2
+  order by c.number
+  limit $3`
+
+export const linesAfter = (q: Queryable, code: string, number: number, limit: number): Promise<Line[]> =>
+  q.query<Line>(LINES, [code, number, limit], 'webhook_lines')
+
+const SEEN = `
+  update webhook_endpoint
+  set seen = $2
+  where agent_code = $1
+    and seen < $2`
+
+export const noteSeen = async (tx: Queryable, code: string, number: number): Promise<void> => {
+  await tx.query(SEEN, [code, number], 'webhook_seen')
+}
+
+export type NewDelivery = {
+  id: string
+  endpointId: string
+  number: number | null
+  event: string
+  bookingId: string | null
+  at: Instant
+}
+
+const INSERT = `
+  insert into webhook_delivery (id, endpoint_id, number, event, booking_id, at, ordered_at, next_at, state)
+  select d.id, d."endpointId", d.number, d.event, d."bookingId", d.at, $2, $2, 'waiting'
+  from jsonb_to_recordset($1::jsonb)
+    as d(id uuid, "endpointId" uuid, number bigint, event text, "bookingId" uuid, at timestamptz)`
+
+export const insertDeliveries = async (
+  tx: Queryable,
+  deliveries: readonly NewDelivery[],
+  now: Instant,
+): Promise<void> => {
+  const rows = deliveries.map((one) => ({ ...one, at: timestamp(one.at) }))
+  await tx.query(INSERT, [json(rows), timestamp(now)], 'webhook_deliveries_insert')
+}
+
+/** What was sent to an address, or waits for it. */
+export type Delivery = NewDelivery & {
+  orderedAt: Instant
+  state: DeliveryState
+  attempts: number
+  triedAt: Instant | null
+  nextAt: Instant | null
+  tries: Try[]
+}
+
+const COLUMNS = `
+    d.id::text, d.endpoint_id::text as "endpointId", d.number::int as number, d.event,
+    d.booking_id::text as "bookingId", d.at, d.ordered_at as "orderedAt", d.state, d.attempts,
+    d.tried_at as "triedAt", d.next_at as "nextAt", d.tries`
+
+const BY_ID = `
+  select ${COLUMNS}, e.url, e.held_until as "heldUntil", e.silent_times as "silentTimes", e.agent_code as code
+  from webhook_delivery d
+  join webhook_endpoint e on e.id = d.endpoint_id
+  join agency a on a.code = e.agent_code and a.organisation_id = e.organisation_id
+  join organisation o on o.id = a.organisation_id
+  where d.id = $1
+    and a.active
+    and o.ended_at is null`
+
+export type DeliveryToSend = Delivery & { url: string; heldUntil: Instant | null; silentTimes: number; code: string }
+
+/** Null also where the agency sells no more. */
+export const deliveryById = async (q: Queryable, id: string): Promise<DeliveryToSend | null> =>
+  (await q.query<DeliveryToSend>(BY_ID, [id], 'webhook_delivery_by_id'))[0] ?? null
+
+const LIST = statement(
+  'webhook_deliveries_list',
+  `
+    select ${COLUMNS}
+    from webhook_delivery d
+    where d.endpoint_id = :endpointId::uuid
+      and (:state::text is null or d.state = :state)
+      and (
+        :beforeAt::timestamptz is null
+        or (d.ordered_at, d.id) < (:beforeAt::timestamptz, :beforeId::uuid)
+      )
+    order by d.ordered_at desc, d.id desc
+    limit :limit`,
+)
+
+export type Before = { at: Instant; id: string }
+
+/** The latest first; `before`: those that come after this one in the list. */
+export const deliveriesOf = (
+  q: Queryable,
+  asked: { endpointId: string; state: DeliveryState | null; before: Before | null; limit: number },
+): Promise<Delivery[]> =>
+  LIST<Delivery>(q, {
+    endpointId: asked.endpointId,
+    state: asked.state,
+    beforeAt: timestampOrNull(asked.before?.at ?? null),
+    beforeId: asked.before?.id ?? null,
+    limit: asked.limit,
+  })
+
+const TRIED = statement(
+  'webhook_delivery_tried',
+  `
+    update webhook_delivery
+    set state = :state,
+      attempts = :attempts,
+      tried_at = :triedAt::timestamptz,
+      next_at = :nextAt::timestamptz,
+      tries = :tries::jsonb
+    where id = :id::uuid`,
+)
+
+export const noteTry = async (
+  q: Queryable,
+  {
+    id,
+    state,
+    attempts,
+    triedAt,
+    nextAt,
+    tries,
+  }: Pick<Delivery, 'id' | 'state' | 'attempts' | 'nextAt' | 'tries'> & { triedAt: Instant },
+): Promise<void> => {
+  await TRIED(q, {
+    id,
+    state,
+    attempts,
+    triedAt: timestamp(triedAt),
+    nextAt: timestampOrNull(nextAt),
+    tries: json(tries),
+  })
+}
+
+const AGAIN = `
+  update webhook_delivery
+  set state = 'waiting', attempts = 0, next_at = $2
+  where id = $1`
+const FORGET_JOB = `
+  delete from job
+  where queue = 'webhook'
+    and payload ->> 'deliveryId' = $1`
+
+/** Begins a delivery anew; what was planned for it is planned no more. The caller orders the job. */
+export const orderAgain = async (tx: Queryable, id: string, now: Instant): Promise<void> => {
+  await tx.query(FORGET_JOB, [id], 'webhook_job_forget')
+  await tx.query(AGAIN, [id, timestamp(now)], 'webhook_delivery_again')
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { LocalDate } from '../time/local.ts'
+import { contractOn, figuresOf, type BookedMoney, type Contract } from './commission.ts'
+import { earnedAt, endOf, lastMonth, readMonth, statementNumber, statementOf, type Sold } from './statement.ts'
+
+const money = (changes: Partial<BookedMoney> = {}): BookedMoney => ({
+  status: 'checked_out',
+  paymentLocation: 'onLine',
+  totalMinor: 6_200,
+  chargedMinor: 0,
+  paidMinor: 6_200,
+  refundedMinor: 0,
+  disputedMinor: 0,
+  vatRatePercent: 21,
+  ...changes,
+})
+const tenPercent = { basisPoints: 1_000 }
+const day = (text: string) => text as LocalDate
+const at = (text: string) => Date.parse(text)
+const contracts: Contract[] = [{ n: 1, validFrom: day('2026-01-01'), commission: tenPercent }]
+
+const sold = (changes: Partial<Sold> = {}): Sold => ({
+  ...money(),
+  airportId: 1,
+  id: 'b1',
+  number: 'AMS-1',
+  createdAt: at('2026-11-20T10:00:00Z'),
+  departure: at('2026-12-08T17:00:00Z'),
+  checkedOutAt: at('2026-12-08T18:00:00Z'),
+  stated: null,
+  ...changes,
+})
+const closed = (all: readonly Sold[], until = endOf(day('2026-12-01')), openingMinor = 0) =>
+  statementOf({ contracts, sold: all, paidMinor: 0, paidStatedMinor: 0, openingMinor }, until)
+
+describe('what an agency earns', () => {
+  test('AGENCY-34 a share of what was paid in the end, without VAT, half a cent rounded up', () => {
+    expect(figuresOf(money(), tenPercent)).toEqual({
+      keptMinor: 6_200,
+      netMinor: 5_124,
+      commissionMinor: 512,
+      owedMinor: 0,
+    })
+    expect(figuresOf(money({ refundedMinor: 1_200 }), tenPercent).commissionMinor).toBe(413)
+    expect(figuresOf(money({ vatRatePercent: 0, paidMinor: 105 }), tenPercent).commissionMinor).toBe(11)
+    expect(figuresOf(money({ vatRatePercent: 0, paidMinor: 104 }), tenPercent).commissionMinor).toBe(10)
+    expect(figuresOf(money({ totalMinor: 7_200, chargedMinor: 1_000, paidMinor: 7_200 }), tenPercent).netMinor).toBe(
+      5_124,
+    )
+    expect(figuresOf(money({ disputedMinor: 6_200 }), tenPercent).commissionMinor).toBe(0)
+    expect(figuresOf(money(), null).commissionMinor).toBe(0)
+  })
+
+  test('AGENCY-34 an amount for each booking, never more than was kept, and nothing where all went back', () => {
+    const fixed = { amountMinor: 500 }
+    expect(figuresOf(money(), fixed).commissionMinor).toBe(500)
+    expect(figuresOf(money({ refundedMinor: 5_900 }), fixed).commissionMinor).toBe(248)
+    const gone = { status: 'cancelled', refundedMinor: 6_200 } as const
+    expect([fixed, tenPercent].map((one) => figuresOf(money(gone), one).commissionMinor)).toEqual([0, 0])
+    expect(figuresOf(money({ status: 'cancelled' }), tenPercent).commissionMinor).toBe(512)
+    expect(figuresOf(money({ status: 'no_show', refundedMinor: 3_100 }), tenPercent).commissionMinor).toBe(256)
+    expect(figuresOf(money({ status: 'held', paidMinor: 0 }), fixed).commissionMinor).toBe(0)
+  })
+
+  test('AGENCY-35 the contract of the day on which the booking was made', () => {
+    const all: Contract[] = [
+      { n: 3, validFrom: day('2026-07-01'), commission: { basisPoints: 1_500 } },
+      { n: 1, validFrom: day('2026-01-01'), commission: tenPercent },
+      { n: 2, validFrom: day('2026-07-01'), commission: { basisPoints: 1_200 } },
+    ]
+    expect(contractOn(all, day('2025-12-31'))).toBeNull()
+    expect(contractOn(all, day('2026-06-30'))?.n).toBe(1)
+    expect(contractOn(all, day('2026-07-01'))?.n).toBe(3)
+  })
+
+  test('AGENCY-36 on account: the price is owed, and the share comes off it', () => {
+    const account = { paymentLocation: 'invoiceAgent', paidMinor: 0 } as const
+    expect(figuresOf(money(account), tenPercent)).toMatchObject({ owedMinor: 6_200, commissionMinor: 512 })
+    const exit = { ...account, totalMinor: 7_200, chargedMinor: 1_000, paidMinor: 1_000 }
+    expect(figuresOf(money(exit), tenPercent)).toMatchObject({ owedMinor: 6_200, keptMinor: 6_200 })
+    expect(figuresOf(money({ ...account, status: 'cancelled' }), tenPercent)).toMatchObject({
+      owedMinor: 0,
+      commissionMinor: 0,
+    })
+    expect(figuresOf(money({ ...account, status: 'no_show' }), tenPercent).owedMinor).toBe(6_200)
+  })
+})
+
+describe('what a statement says', () => {
+  test('AGENCY-37 a booking is earned when its car has left or its stay is over', () => {
+    expect(earnedAt(sold())).toBe(at('2026-12-08T18:00:00Z'))
+    expect(earnedAt(sold({ status: 'no_show', checkedOutAt: null }))).toBe(at('2026-12-08T17:00:00Z'))
+    expect(earnedAt(sold({ status: 'checked_in', checkedOutAt: null }))).toBeNull()
+    const end = endOf(day('2026-12-01'))
+    expect(new Date(end).toISOString()).toBe('2026-12-31T23:00:00.000Z')
+    expect(closed([sold({ checkedOutAt: end - 1 })]).lines).toHaveLength(1)
+    expect(closed([sold({ checkedOutAt: end })]).lines).toHaveLength(0)
+    expect(lastMonth(end - 1)).toBe('2026-11-01')
+    expect(lastMonth(end)).toBe('2026-12-01')
+    expect(readMonth('2026-12')).toBe('2026-12-01')
+    expect(readMonth('2026-13')).toBeNull()
+    expect(statementNumber('agency-nord1', 7)).toBe('AGENCY-NORD1-0007')
+  })
+
+  test('AGENCY-38 what changed since is a correction in the next one, and what did not is not named again', () => {
+    const first = closed([sold()])
+    expect(first).toMatchObject({ linesMinor: 512, closingMinor: 512, lines: [{ kind: 'booking', amountMinor: 512 }] })
+    const stated = first.lines[0]!
+    expect(closed([sold({ stated })], undefined, 512)).toEqual({ lines: [], linesMinor: 0, closingMinor: 512 })
+    expect(closed([sold({ stated, refundedMinor: 6_200 })], undefined, 512)).toMatchObject({
+      lines: [{ kind: 'correction', commissionMinor: 0, amountMinor: -512 }],
+      closingMinor: 0,
+    })
+  })
+
+  test('AGENCY-38 AGENCY-39 whatever happened in whichever order: all statements come to what the bookings say', () => {
+    const step = fc.record({
+      who: fc.integer({ min: 0, max: 4 }),
+      refunded: fc.integer({ min: 0, max: 6_200 }),
+      isOnAccount: fc.boolean(),
+      status: fc.constantFrom('checked_out', 'cancelled', 'no_show', 'checked_in', 'confirmed' as const),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.array(step, { maxLength: 6 }), { minLength: 1, maxLength: 6 }), (months) => {
+        let all = [0, 1, 2, 3, 4].map((n) => sold({ id: `b${n}` }))
+        let balance = 0
+        for (const steps of months) {
+          for (const { who, refunded, isOnAccount, status } of steps)
+            all = all.map((one, n) =>
+              n === who
+                ? {
+                    ...one,
+                    status,
+                    refundedMinor: refunded,
+                    paymentLocation: isOnAccount ? 'invoiceAgent' : 'onLine',
+                  }
+                : one,
+            )
+          const { lines, closingMinor } = closed(all, undefined, balance)
+          balance = closingMinor
+          all = all.map((one) => ({
+            ...one,
+            stated: lines.find(({ bookingId }) => bookingId === one.id) ?? one.stated,
+          }))
+        }
+        const due = all.filter((one) => one.stated !== null || earnedAt(one) !== null)
+        const whole = due
+          .map((one) => figuresOf(one, tenPercent))
+          .reduce((n, f) => n + f.commissionMinor - f.owedMinor, 0)
+        expect(balance).toBe(whole)
+      }),
+    )
+  })
+
+  test('AGENCY-39 what the agency has paid since the last one is a line', () => {
+    const said = statementOf(
+      { contracts, sold: [], paidMinor: 5_000, paidStatedMinor: 2_000, openingMinor: -6_000 },
+      endOf(day('2026-12-01')),
+    )
+    expect(said).toMatchObject({ lines: [{ kind: 'payment', amountMinor: 3_000 }], closingMinor: -3_000 })
+  })
+})

@@ -1,0 +1,117 @@
+import type { Booking } from '../bookings/booking.ts'
+import { houseDay, houseZone } from '../time/house-zone.ts'
+import { addDays, parseDate, parseDateTime, type LocalDate } from '../time/local.ts'
+import { instantOf, type Instant } from '../time/zones.ts'
+import { contractOn, figuresOf, type BookedMoney, type Commission, type Contract, type Figures } from './commission.ts'
+
+/** A month by its first day. */
+export type Month = LocalDate
+
+const monthOf = (day: LocalDate): Month => `${day.slice(0, 7)}-01` as Month
+const nextMonth = (month: Month): Month => monthOf(addDays(month, 31))
+
+/** The moment at which a month is over, where the house is. */
+export const endOf = (month: Month): Instant => instantOf(parseDateTime(`${nextMonth(month)}T00:00`)!, houseZone)
+
+/** The last month that is over. */
+export const lastMonth = (now: Instant): Month => monthOf(addDays(monthOf(houseDay(now)), -1))
+
+/** Reads `2026-12`. */
+export const readMonth = (text: string): Month | null => parseDate(`${text}-01`) ?? null
+
+/** Its own numbers for each agency, so that none tells how many others there are. */
+export const statementNumber = (slug: string, n: number): string =>
+  `${slug.toUpperCase()}-${String(n).padStart(4, '0')}`
+
+/** A booking of an agency, with what earlier statements said of it; null: they did not name it. */
+export type Sold = BookedMoney &
+  Pick<Booking, 'airportId' | 'id' | 'number' | 'createdAt' | 'checkedOutAt'> & {
+    departure: Instant
+    stated: Figures | null
+  }
+
+/**
+ * When a booking is earned (AGENCY-37): when its car has left, or when its stay is over, so that refunds come first.
+ * Null: its car is still there.
+ */
+export const earnedAt = ({ status, checkedOutAt, departure }: Sold): Instant | null =>
+  status === 'checked_in' ? null : (checkedOutAt ?? departure)
+
+/** What a line says: of a booking as a whole, and what that adds to the balance; or what the agency has paid. */
+export type StatementLine = Figures & {
+  kind: 'booking' | 'correction' | 'payment'
+  airportId: number | null
+  bookingId: string | null
+  bookingNumber: string | null
+  commission: Commission | null
+  vatRatePercent: number | null
+  /** what the balance grows by: positive is what we owe the agency */
+  amountMinor: number
+}
+
+const balanceOf = ({ commissionMinor, owedMinor }: Figures): number => commissionMinor - owedMinor
+
+const isSame = (a: Figures, b: Figures): boolean =>
+  a.keptMinor === b.keptMinor &&
+  a.netMinor === b.netMinor &&
+  a.commissionMinor === b.commissionMinor &&
+  a.owedMinor === b.owedMinor
+
+const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | null => {
+  const { stated } = sold
+  const commission = contractOn(contracts, houseDay(sold.createdAt))?.commission ?? null
+  const figures = figuresOf(sold, commission)
+  if (stated ? isSame(figures, stated) : figures.keptMinor === 0) return null
+  return {
+    kind: stated ? 'correction' : 'booking',
+    airportId: sold.airportId,
+    bookingId: sold.id,
+    bookingNumber: sold.number,
+    commission,
+    vatRatePercent: sold.vatRatePercent,
+    ...figures,
+    amountMinor: balanceOf(figures) - (stated ? balanceOf(stated) : 0),
+  }
+}
+
+export type Account = {
+  contracts: readonly Contract[]
+  sold: readonly Sold[]
+  /** all that the agency has paid, and what statements named of it */
+  paidMinor: number
+  paidStatedMinor: number
+  openingMinor: number
+}
+
+/**
+ * What a statement says that is closed for everything earned before `until`: a line for each booking that was not yet
+ * stated, a correction for each that says something else now (AGENCY-38), and what the agency has paid since.
+ */
+export const statementOf = (
+  { contracts, sold, paidMinor, paidStatedMinor, openingMinor }: Account,
+  until: Instant,
+): { lines: StatementLine[]; linesMinor: number; closingMinor: number } => {
+  const lines = sold.flatMap((one): StatementLine[] => {
+    const at = earnedAt(one)
+    const isDue = one.stated !== null || (at !== null && at < until)
+    const line = isDue ? lineOf(one, contracts) : null
+    return line ? [line] : []
+  })
+  const newlyPaid = paidMinor - paidStatedMinor
+  if (newlyPaid !== 0)
+    lines.push({
+      kind: 'payment',
+      airportId: null,
+      bookingId: null,
+      bookingNumber: null,
+      commission: null,
+      vatRatePercent: null,
+      keptMinor: 0,
+      netMinor: 0,
+      commissionMinor: 0,
+      owedMinor: 0,
+      amountMinor: newlyPaid,
+    })
+  const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { lines, linesMinor, closingMinor: openingMinor + linesMinor }
+}

@@ -1,0 +1,30 @@
+import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
+
+/** How often each repeated work is done (src/jobs/all.ts). */
+export const rhythm = {
+  'expire-holds': 1_000,
+  'order-webhooks': 5_000,
+  'refresh-catalogue': 5_000,
+  'refresh-content': 5_000,
+  'refresh-rates': 10 * minuteMs,
+  'keep-prices': 10 * minuteMs,
+  'settle-coupons': 5 * minuteMs,
+  'keep-statistics': 5 * minuteMs,
+  'forget-tries': hourMs,
+  'check-open-payments': hourMs,
+  'issue-missing-invoices': hourMs,
+  'erase-claim-accounts': dayMs,
+  'take-overstays': hourMs,
+  'mark-no-shows': hourMs,
+  'invite-reviews': 10 * minuteMs,
+  'refresh-reviews': hourMs,
+  'erase-due': hourMs,
+  'erase-files': 10 * minuteMs,
+  'reconcile-payments': hourMs,
+  'refresh-methods': hourMs,
+  'clean-up': dayMs,
+  'scan-files': 5 * minuteMs,
+  'seal-trail': hourMs,
+  'tell-silence': minuteMs,
+  'close-statements': hourMs,
+} as const satisfies Record<string, number>

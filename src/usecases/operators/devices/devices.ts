@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Queryable } from '#db/db.ts'
+import {
+  endGateDevice,
+  gateDeviceById,
+  gateDevicesAt,
+  insertGateDevice,
+  setPairingCode,
+  type GateDevice,
+} from '#db/gate-devices.ts'
+import type { Place } from '#domain/access/permissions.ts'
+import type { Operation } from '#domain/access/rights.ts'
+import {
+  deviceNameLength,
+  deviceState,
+  isLaneDirection,
+  laneLength,
+  pairingCode,
+  pairingMs,
+  type DeviceState,
+} from '#domain/gate/device.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { ProblemCode } from '#domain/problems.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../../actor.ts'
+import type { Deps } from '../../deps.ts'
+import { record } from '../../trail.ts'
+import { isAtPlace } from '../desk.ts'
+import { digestOfCode } from './pair-device.ts'
+
+export type ListedDevice = GateDevice & { state: DeviceState }
+/** `code` is shown this once and kept nowhere; `endsAt` is its last moment (GATE-12). */
+export type MadeCode = { id: string; name: string; code: string; endsAt: Instant }
+
+/** The devices of a car park (GATE-14). Refusal: not_found. */
+export const listDevices = async (
+  deps: Deps,
+  actor: Actor,
+  { place }: { place: Place },
+): Promise<Outcome<{ devices: ListedDevice[]; mayChange: boolean }>> => {
+  if (!(await isAtPlace(deps, actor, 'device.view', place))) return refused('not_found')
+  const now = deps.clock.now()
+  const devices = (await gateDevicesAt(deps.db, place)).map((one) => ({ ...one, state: deviceState(one, now) }))
+  return done({ devices, mayChange: await isAtPlace(deps, actor, 'device.pair', place) })
+}
+
+/** The devices at the lanes that were not heard of for too long, by name (GATE-14). Refusal: not_found. */
+export const silentDevices = async (
+  deps: Deps,
+  actor: Actor,
+  { place }: { place: Place },
+): Promise<Outcome<string[]>> => {
+  const listed = await listDevices(deps, actor, { place })
+  if (!listed.ok) return listed
+  return done(listed.value.devices.filter(({ state }) => state === 'silent').map(({ name }) => name))
+}
+
+const newCode = (deps: Deps, now: Instant) => {
+  const code = pairingCode(randomBytes(32))
+  return { code, codeDigest: digestOfCode(deps, code), codeEndsAt: now + pairingMs }
+}
+
+const written = (
+  tx: Queryable,
+  actor: Actor,
+  operation: Operation,
+  { id, airportId, carParkId }: Pick<GateDevice, 'id' | 'airportId' | 'carParkId'>,
+  data: Record<string, unknown>,
+  now: Instant,
+) => record(tx, actor, { operation, object: `device:${id}`, data: { ...data, airportId, carParkId } }, now)
+
+const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+export type AddDevice = { place: Place; name: string; lane: string; direction: string }
+
+/**
+ * Adds a device to a car park, with the code by which it gets its key (GATE-12). Refusals: not_found, not_allowed,
+ * mandatory and too_long (fields name, lane), option_required (field direction).
+ */
+export const addDevice = async (
+  deps: Deps,
+  actor: Actor,
+  { place: { airportId, carParkId }, direction, ...typed }: AddDevice,
+): Promise<Outcome<MadeCode>> => {
+  const place = { airportId, carParkId }
+  const refusal = await refusalAt(deps, actor, 'device.pair', place)
+  if (refusal) return refusal
+  const [name, lane] = [tidy(typed.name), tidy(typed.lane)]
+  const fields: Record<string, ProblemCode> = {
+    ...(name === '' && { name: 'mandatory' }),
+    ...(lane === '' && { lane: 'mandatory' }),
+    ...(name.length > deviceNameLength && { name: 'too_long' }),
+    ...(lane.length > laneLength && { lane: 'too_long' }),
+  }
+  const [wrong] = Object.values(fields)
+  if (wrong) return refused(wrong, undefined, fields)
+  if (!isLaneDirection(direction)) return refused('option_required', undefined, { direction: 'option_required' })
+  const now = deps.clock.now()
+  const { code, ...made } = newCode(deps, now)
+  const device = { id: randomUUID(), ...place, kind: 'gate' as const, name, lane, direction }
+  await deps.db.transaction(async (tx) => {
+    await insertGateDevice(tx, { ...device, ...made, at: now })
+    await written(tx, actor, 'device.pair', device, { lane, direction }, now)
+  })
+  return done({ id: device.id, name, code, endsAt: made.codeEndsAt })
+}
+
+/** What one sees and may not do is refused in other words than what one does not see (RIGHT-3). */
+const refusalAt = async (
+  deps: Deps,
+  actor: Actor,
+  operation: Operation,
+  place: Place,
+): Promise<Outcome<never> | null> => {
+  if (await isAtPlace(deps, actor, operation, place)) return null
+  return (await isAtPlace(deps, actor, 'device.view', place)) ? refused('not_allowed') : refused('not_found')
+}
+
+const openDevice = async (deps: Deps, actor: Actor, operation: Operation, id: string): Promise<Outcome<GateDevice>> => {
+  const device = /^[0-9a-f-]{36}$/.test(id) ? await gateDeviceById(deps.db, id) : null
+  if (!device) return refused('not_found')
+  const refusal = await refusalAt(deps, actor, operation, device)
+  if (refusal) return refusal
+  return device.endedAt === null ? done(device) : refused('not_found')
+}
+
+/**
+ * Another code for a device: for one that was not paired in time, and to give a paired one a new key (GATE-13).
+ * Refusals: not_found, also for one that has ended; not_allowed.
+ */
+export const renewCode = async (
+  deps: Deps,
+  actor: Actor,
+  { deviceId }: { deviceId: string },
+): Promise<Outcome<MadeCode>> => {
+  const device = await openDevice(deps, actor, 'device.pair', deviceId)
+  if (!device.ok) return device
+  const { id, name } = device.value
+  const now = deps.clock.now()
+  const { code, ...made } = newCode(deps, now)
+  return deps.db.transaction(async (tx) => {
+    if (!(await setPairingCode(tx, { id, ...made }))) return refused('not_found')
+    await written(tx, actor, 'device.pair', device.value, { isAgain: true }, now)
+    return done({ id, name, code, endsAt: made.codeEndsAt })
+  })
+}
+
+/** Ends a device at once (GATE-13). Refusals: not_found, also for one that has ended; not_allowed. */
+export const endDevice = async (
+  deps: Deps,
+  actor: Actor,
+  { deviceId }: { deviceId: string },
+): Promise<Outcome<null>> => {
+  const device = await openDevice(deps, actor, 'device.end', deviceId)
+  if (!device.ok) return device
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    if (!(await endGateDevice(tx, deviceId, now))) return refused('not_found')
+    await written(tx, actor, 'device.end', device.value, {}, now)
+    return done(null)
+  })
+}

@@ -1,0 +1,158 @@
+import { addContract, contractsOf } from '#db/agency-contracts.ts'
+import {
+  linesOf,
+  lockAgency,
+  statementByNumber,
+  statementsIn,
+  statementsOf,
+  type HouseStatement,
+  type Statement,
+} from '#db/agency-statements.ts'
+import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
+import type { Operation } from '#domain/access/rights.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Commission, Contract } from '#domain/statements/commission.ts'
+import { lastMonth, readMonth, type Month, type StatementLine } from '#domain/statements/statement.ts'
+import { parseDate } from '#domain/time/local.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import { depsBehindWall } from '../behind-wall.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden } from '../rights.ts'
+import { reasonOf } from '../staff-reason.ts'
+import { closeStatement, openOf, statementCurrency } from '../statements/close-statement.ts'
+import { record } from '../trail.ts'
+
+const agencyOf = async (
+  deps: Deps,
+  actor: Actor,
+  operation: Operation,
+  { slug, reason = null }: { slug: string; reason?: string | null },
+): Promise<Outcome<Organisation>> => {
+  const organisation = await organisationBySlug(deps.db, slug)
+  const owners = organisation && { organisationIds: [organisation.id] }
+  const denied = forbidden(actor, operation, { owners, reason })
+  if (denied || !organisation) return denied ?? refused('not_found')
+  return organisation.kind === 'agency' ? done(organisation) : refused('conflict')
+}
+
+/** What sees the statements and contracts of this agency only (AGENCY-42). */
+const walledFor = async (deps: Deps, { id }: Organisation): Promise<Deps> =>
+  depsBehindWall(deps, { places: [], codes: await codesOf(deps.db, id) })
+
+/** What was agreed with an agency (AGENCY-35). Refusals: not_found, not_allowed, conflict for who is no agency. */
+export const readContracts = async (
+  deps: Deps,
+  actor: Actor,
+  { slug }: { slug: string },
+): Promise<Outcome<Contract[]>> => {
+  const found = await agencyOf(deps, actor, 'contract.view', { slug })
+  if (!found.ok) return found
+  const { db } = await walledFor(deps, found.value)
+  return done(await contractsOf(db, found.value.id, statementCurrency))
+}
+
+const isCommission = (commission: Commission | null): commission is Commission => {
+  if (!commission) return false
+  const [n, least, most] =
+    'basisPoints' in commission ? [commission.basisPoints, 0, 10_000] : [commission.amountMinor, 1, 1_000_000]
+  return Number.isInteger(n) && n >= least && n <= most
+}
+
+/**
+ * Agrees a commission from a day on (AGENCY-35); what was agreed before stays. For bookings that were stated it brings
+ * corrections. Refusals: not_found, not_allowed, reason_required, conflict, option_required (fields from, commission).
+ */
+export const setContract = async (
+  deps: Deps,
+  actor: Actor,
+  terms: { slug: string; from: string; commission: Commission | null; reason: string },
+): Promise<Outcome<null>> => {
+  const { slug, commission } = terms
+  const reason = reasonOf(terms.reason)
+  const found = await agencyOf(deps, actor, 'contract.set', { slug, reason })
+  if (!found.ok) return found
+  const validFrom = parseDate(terms.from)
+  if (!validFrom) return refused('option_required', undefined, { from: 'option_required' })
+  if (!isCommission(commission)) return refused('option_required', undefined, { commission: 'option_required' })
+  const { id: organisationId } = found.value
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await lockAgency(tx, organisationId)
+    const contract = { organisationId, currency: statementCurrency, validFrom, commission, by: nameOf(actor) }
+    await addContract(tx, contract, now)
+    const data = { validFrom, ...commission }
+    await record(
+      tx,
+      actor,
+      { operation: 'contract.set', object: `contract:${slug}`, organisationId, reason, data },
+      now,
+    )
+    return done(null)
+  })
+}
+
+/** Closes a month of an agency now (AGENCY-40). Refusals: not_found, not_allowed, conflict, option_required (month). */
+export const closeMonth = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, month: typed }: { slug: string; month: string },
+): Promise<Outcome<string>> => {
+  const found = await agencyOf(deps, actor, 'statement.close', { slug })
+  if (!found.ok) return found
+  const month = readMonth(typed)
+  if (!month || month > lastMonth(deps.clock.now()))
+    return refused('option_required', undefined, { month: 'option_required' })
+  const number = await closeStatement(deps, actor, { organisationId: found.value.id, slug, month })
+  return number === null ? refused('conflict') : done(number)
+}
+
+export type Statements = {
+  organisation: Organisation
+  statements: Statement[]
+  /** what the next one would say if it were closed now */
+  open: { lines: number; openingMinor: number; linesMinor: number; closingMinor: number }
+}
+
+/** The statements of an agency, the last one first, and what is open. Refusals as those of readContracts. */
+export const listStatements = async (
+  deps: Deps,
+  actor: Actor,
+  { slug }: { slug: string },
+): Promise<Outcome<Statements>> => {
+  const found = await agencyOf(deps, actor, 'statement.view', { slug })
+  if (!found.ok) return found
+  const { id } = found.value
+  const { db } = await walledFor(deps, found.value)
+  const { lines, ...sums } = await openOf(deps.db, id, deps.clock.now())
+  return done({
+    organisation: found.value,
+    statements: await statementsOf(db, id),
+    open: { lines: lines.length, ...sums },
+  })
+}
+
+/** One statement with its lines. Refusals as those of readContracts; another agency’s is not found. */
+export const readStatement = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, number }: { slug: string; number: string },
+): Promise<Outcome<{ organisation: Organisation; statement: Statement; lines: StatementLine[] }>> => {
+  const found = await agencyOf(deps, actor, 'statement.view', { slug })
+  if (!found.ok) return found
+  const { db } = await walledFor(deps, found.value)
+  const statement = await statementByNumber(db, found.value.id, number.toUpperCase())
+  if (!statement) return refused('not_found')
+  return done({ organisation: found.value, statement, lines: await linesOf(db, statement.id) })
+}
+
+/** The statements of all agencies for a month, for who may see all. Refusal: not_found. */
+export const listAllStatements = async (
+  deps: Deps,
+  actor: Actor,
+  { month: typed }: { month: string },
+): Promise<Outcome<{ month: Month; statements: HouseStatement[] }>> => {
+  const denied = forbidden(actor, 'statement.view', { owners: { organisationIds: [] } })
+  if (denied) return denied
+  const month = readMonth(typed) ?? lastMonth(deps.clock.now())
+  return done({ month, statements: await statementsIn(deps.db, month) })
+}

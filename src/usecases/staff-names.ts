@@ -1,0 +1,12 @@
+import { personNames } from '#db/people.ts'
+import type { Deps } from './deps.ts'
+
+/** What people are called who stand in rows and trails as `staff:…`; null for everybody else. */
+export const staffNames = async (
+  { db }: Pick<Deps, 'db'>,
+  actors: readonly string[],
+): Promise<(actor: string) => string | null> => {
+  const ids = actors.flatMap((actor) => (actor.startsWith('staff:') ? [actor.slice('staff:'.length)] : []))
+  const names = ids.length === 0 ? new Map<string, string>() : await personNames(db, [...new Set(ids)])
+  return (actor) => names.get(actor.slice('staff:'.length)) ?? null
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { writeAudit } from '#db/bookings.ts'
+import type { Queryable } from '#db/db.ts'
+import { insertRequest, type RequestKind, type ServiceRequest } from '#db/service-requests.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { Instant } from '#domain/time/zones.ts'
+
+type Asking = { kind: RequestKind; personId: string; now: Instant; amountMinor: number; reason: string } & (
+  | { kind: 'claim'; claimId: string; productId?: null }
+  | { kind: 'move'; claimId?: null; productId: number }
+  | { kind: Exclude<RequestKind, 'claim' | 'move'>; claimId?: null; productId?: null }
+)
+
+/**
+ * Puts an amount to another person (SERVICE-8, CLAIM-16), and writes down that it was asked for. Call it with the
+ * booking locked: the request is void once its version is another.
+ */
+export const askAnother = async (
+  tx: Queryable,
+  { airportId, id: bookingId, version }: Booking,
+  { kind, personId, now, amountMinor, reason, claimId, productId }: Asking,
+): Promise<void> => {
+  const id = randomUUID()
+  await insertRequest(tx, {
+    id,
+    airportId,
+    bookingId,
+    kind,
+    bookingVersion: version,
+    amountMinor,
+    reason,
+    askedBy: personId,
+    askedAt: now,
+    claimId: claimId ?? null,
+    productId: productId ?? null,
+  })
+  await writeAudit(tx, {
+    airportId,
+    bookingId,
+    now,
+    actor: `staff:${personId}`,
+    action: `${kind}_asked`,
+    data: {
+      requestId: id,
+      amountMinor,
+      // why a claim is granted stands with the claim
+      ...(kind === 'claim' ? { claimId } : { reason }),
+      ...(kind === 'move' && { toProduct: productId }),
+    },
+  })
+}
+
+/** What the trail of an act says of the request that was agreed to; null where nobody had to be asked. */
+export const askedIn = (request: ServiceRequest | null) =>
+  request && { requestId: request.id, askedBy: `staff:${request.askedBy}` }

@@ -1,0 +1,15 @@
+import { csvOf } from '#domain/documents/csv.ts'
+
+/** A file that is downloaded under its name and never shown as a page. */
+export const fileAnswer = (name: string, type: string, text: string): Response =>
+  new Response(text, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
+/** A table for spreadsheets. */
+export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>
+  fileAnswer(name, 'text/csv; charset=utf-8', csvOf(rows))

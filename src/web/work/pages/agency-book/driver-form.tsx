@@ -1,0 +1,143 @@
+import { editLabels } from '../../../shared/bookings/edit-labels.ts'
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { Field, FieldGroup, RadioField, SelectField } from '../../../components/field/field.tsx'
+import { useBehaviour } from '../../../kernel/island.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { WorkButton } from '../../parts/button.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane } from '../../parts/pane.tsx'
+import enterNext from './enter-next.island.ts'
+import { payers, type Payer } from './offers.ts'
+import type { BookProps, Chosen } from './view.tsx'
+import styles from './agency-book.module.css'
+
+const payerText = {
+  agency: 'workAgency.payAccount',
+  traveller: 'workAgency.payLink',
+  carPark: 'workAgency.payThere',
+} as const satisfies Record<Payer, string>
+
+const everything = { plateCountry: true, car: true, flights: true, terminal: true, time: true }
+/** After these the offer that was typed for is none any more, and another can be taken for the same driver. */
+const gone: readonly string[] = ['quote_over', 'sold_out', 'product_unknown', 'last_minute', 'option_required']
+
+const order = ['firstName', 'lastName', 'email', 'mobile', 'plate', 'plateCountry', 'passengers', 'anvr'] as const
+
+type Props = BookProps & { action: string; chosen: Chosen | null }
+
+/** Who drives and who pays. Everything typed stays, whatever is refused (AGENCY-28). */
+export const DriverForm = ({ action, choices, chosen, before, nonce, countries, languages, refused }: Props) => {
+  const { t } = useTexts()
+  const moves = useBehaviour(enterNext)
+  const labels = editLabels(t)
+  const problem = refused?.problem ?? null
+  const errors = problem ? fieldTextsOf(t, problem) : {}
+  const values = refused?.values ?? before
+  const whole = problem && Object.keys(errors).length === 0 ? textOf(t, problem) : null
+  const offer = choices.find(({ key }) => key === chosen?.key)
+  const asks = chosen?.asks ?? everything
+  const isGone = !offer || (problem !== null && gone.includes(problem.code))
+  // a refusal is read first: the first field that it is about, in the order of the page
+  const first = refused ? order.find((name) => errors[name]) : 'firstName'
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    error: errors[name],
+    autoFocus: name === first,
+    defaultValue: values[name] ?? '',
+    autoComplete: 'off',
+  })
+  const quote = refused && !isGone ? (refused.values['quote'] ?? '') : (offer?.quoteId ?? '')
+  const ways = chosen?.paid ?? payers
+  const paid = ways.find((one) => one === values['paid']) ?? ways[0]
+  const wrongReference = refused && !refused.problem ? t('workAgency.referenceWrong') : undefined
+  return (
+    <Pane title={t('workAgency.driver')}>
+      <WorkForm
+        action={action}
+        fields={{ nonce: refused?.values['nonce'] ?? nonce, ...(!isGone && { quote }) }}
+        {...moves}
+      >
+        {whole && (
+          <Note tone="bad" isAnswer>
+            {whole}
+          </Note>
+        )}
+        {isGone && (
+          <SelectField name="quote" label={t('workAgency.offer')} error={errors['quote']} defaultValue={quote}>
+            {choices.map((one) => (
+              <option key={one.key} value={one.quoteId}>
+                {`${one.carPark}, ${one.product}, ${one.package}: ${one.price}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className={styles['fields']}>
+          <Field {...field('firstName', labels.firstName)} maxLength={60} />
+          <Field {...field('lastName', labels.lastName)} maxLength={60} />
+          <Field {...field('email', t('booking.email'))} type="email" maxLength={254} />
+          <Field {...field('mobile', labels.mobile)} type="tel" maxLength={40} />
+          <Field {...field('plate', labels.plate)} maxLength={20} code />
+          {asks.plateCountry && (
+            <SelectField {...field('plateCountry', labels.plateCountry)}>
+              <option value="">{t('booking.chooseCountry')}</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {asks.car && (
+            <>
+              <Field {...field('carBrand', labels.carBrand)} maxLength={60} />
+              <Field {...field('carModel', labels.carModel)} maxLength={60} />
+              <Field {...field('carColor', labels.carColor)} maxLength={60} />
+            </>
+          )}
+          {asks.flights && (
+            <>
+              <Field {...field('arrivalFlight', labels.arrivalFlight)} maxLength={20} code />
+              <Field {...field('returnFlight', labels.returnFlight)} maxLength={20} code />
+            </>
+          )}
+          {asks.terminal && <Field {...field('flightTerminal', labels.flightTerminal)} maxLength={20} />}
+          {asks.time && <Field {...field('flightTime', labels.flightTime)} maxLength={5} />}
+          <Field {...field('passengers', labels.passengers)} inputMode="numeric" maxLength={2} />
+          <Field {...field('anvr', t('booking.anvr'))} maxLength={40} optional />
+          <Field
+            {...field('reference', t('workAgency.reference'))}
+            error={wrongReference ?? (problem?.code === 'reference_taken' ? textOf(t, problem) : undefined)}
+            maxLength={40}
+            optional
+          />
+          <SelectField {...field('language', t('workAgency.letterLanguage'))}>
+            {languages.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <FieldGroup name="paid" label={t('workAgency.payer')} error={errors['paid']}>
+          {ways.map((one) => (
+            <RadioField
+              key={one}
+              name="paid"
+              value={one}
+              label={t(payerText[one])}
+              hint={one === 'traveller' && chosen?.payBy ? t('workAgency.payBy', { moment: chosen.payBy }) : undefined}
+              defaultChecked={one === paid}
+            />
+          ))}
+        </FieldGroup>
+        <FormFoot>
+          <WorkButton look="primary" shortcut="Ctrl Enter">
+            {offer && !isGone ? t('workAgency.bookFor', { amount: offer.price }) : t('workAgency.keyBook')}
+          </WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </Pane>
+  )
+}

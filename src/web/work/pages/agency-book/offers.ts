@@ -1,0 +1,75 @@
+import { matchAirports } from '#domain/airports/matching.ts'
+import { aliasesOf, airportName, cityName } from '#domain/airports/names.ts'
+import type { Product } from '#domain/carparks/product.ts'
+import type { Language } from '#domain/languages.ts'
+import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import type { KeyActor } from '#usecases/actor.ts'
+import { sealQuote } from '#usecases/agencies/tokens.ts'
+import type { Deps } from '#usecases/deps.ts'
+import type { FoundProducts } from '#usecases/travellers/find-products.ts'
+
+/** What a quote promises: everything that makes the booking, and its price part by part. */
+export type Promised = {
+  iata: string
+  productId: number
+  stay: Stay
+  package: PackageOffer['code']
+  price: PriceBreakdown
+}
+
+/** Who can pay for an offer, as the form says it. */
+export const payers = ['agency', 'traveller', 'carPark'] as const
+export type Payer = (typeof payers)[number]
+
+const payersOf = (offer: PackageOffer, hasAccount: boolean): Payer[] =>
+  payers.filter((one) =>
+    one === 'agency'
+      ? hasAccount
+      : offer.paymentLocations.includes(one === 'traveller' ? 'onLineLaterV2' : 'baCharged'),
+  )
+
+export type Choice = {
+  /** its product and package, as the address names it */
+  key: string
+  /** confirms exactly this, for 30 minutes */
+  quoteId: string
+  product: Product
+  offer: PackageOffer
+  paid: Payer[]
+}
+
+/** Every offer that this agency can sell, the cheapest first, each with a price that holds (AGENCY-8). */
+export const choicesOf = (deps: Deps, seller: KeyActor, { airport, stay, products }: FoundProducts): Choice[] =>
+  products
+    .flatMap(({ product, offers }) =>
+      offers.flatMap((offer) => {
+        const paid = payersOf(offer, deps.catalogue.agency(seller.code)?.invoicing ?? false)
+        // what can only be paid in the traveller's browser is none for an agency
+        if (paid.length === 0) return []
+        const { code, price } = offer
+        const value: Promised = { iata: airport.iata, productId: product.id, stay, package: code, price }
+        const { id: quoteId } = sealQuote(deps, seller, { kind: 'offer', about: 'work', value })
+        return [{ key: `${product.id}-${code}`, quoteId, product, offer, paid }]
+      }),
+    )
+    .toSorted((a, b) => a.offer.price.total.minor - b.offer.price.total.minor)
+
+/** Airports where something is sold, by name. */
+export const soldAirports = (deps: Deps, language: Language) =>
+  deps.catalogue
+    .airports()
+    .map(({ iata, zone, country }) => ({ iata, zone, country, name: airportName(iata, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language.slice(0, 2)))
+
+/** The airport that was typed: its code, or what fits best of name, city and other names. */
+export const airportTyped = (deps: Deps, typed: string, language: Language) => {
+  const sold = soldAirports(deps, language)
+  if (typed === '') return null
+  const [found] = matchAirports(
+    typed,
+    language,
+    sold.map((one) => ({ ...one, city: cityName(one.iata, language), aliases: aliasesOf(one.iata) })),
+  )
+  return sold.find(({ iata }) => iata === found?.iata) ?? null
+}

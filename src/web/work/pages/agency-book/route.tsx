@@ -1,0 +1,142 @@
+import { textIn, type EditableField } from '#domain/bookings/details-form.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { packageNames } from '#domain/carparks/product.ts'
+import { languages, nameOf } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import { problems } from '#domain/problems.ts'
+import { readTypedStay } from '#domain/search/typed-stay.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatInstant, formatMoney, formatStay, weekdayNames } from '#texts/formats.ts'
+import { lastCustomer, openSeller, type OwnSeller } from '#usecases/agencies/own-bookings.ts'
+import { findProducts } from '#usecases/travellers/find-products.ts'
+import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
+import { absent, show, to } from '../../../kernel/page.ts'
+import { workPage } from '../../frame/page.ts'
+import { sentForm } from '../../frame/sent-form.ts'
+import { inOrganisation, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { bookFor } from './form.ts'
+import { airportTyped, choicesOf, soldAirports, type Choice } from './offers.ts'
+import { AgencyBookView, type Refused } from './view.tsx'
+
+const longestTyped = 60
+
+const opened = async ({ facts, params, url }: StaffAsked): Promise<OwnSeller> => {
+  const slug = (params['org'] ?? '').toLowerCase()
+  const found = await openSeller(facts.deps, facts.actor, { slug, code: url.searchParams.get('code') })
+  if (!found.ok) throw absent()
+  return found.value
+}
+
+const repeatable = ['firstName', 'lastName', 'mobile', 'passengers', 'plate', 'plateCountry'] as const
+const car = ['carBrand', 'carModel', 'carColor'] as const
+
+/** What of the last booking is true of the next one too: who drives which car. */
+const typedBefore = (last: Booking | null): Record<string, string> => {
+  if (!last) return {}
+  const fields: readonly EditableField[] = [...repeatable, ...car]
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, textIn(last.details, name)])),
+    email: last.details.email,
+    anvr: last.details.anvr,
+    language: last.language,
+  }
+}
+
+const asked = ({ product: { required } }: Choice) => ({
+  plateCountry: required.plateCountry,
+  car: required.carModel,
+  flights: required.flightInformation,
+  terminal: required.flightTerminal,
+  time: required.flightTime,
+})
+
+/**
+ * One page, in four steps that stand in its address: airport, times, offer, driver. Nothing about a person is in it
+ * (AGENCY-27).
+ */
+const load = staffOnly(async (page) => {
+  inOrganisation(page, 'booking.place')
+  const { facts, url } = page
+  const { deps, language } = facts
+  const own = await opened(page)
+  const { organisation, codes, seller } = own
+  const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, longestTyped)
+  const [airport, times, offer] = [typed('airport'), typed('times'), typed('offer')]
+  const place = airportTyped(deps, airport, language)
+  const days = [weekdayNames(language).long, weekdayNames('en').long]
+  const today = place && dateOf(localAt(deps.clock.now(), place.zone))
+  const stay =
+    today &&
+    readTypedStay(
+      times,
+      today,
+      [...Array(7).keys()].map((n) => days.map((names) => names[n] ?? '')),
+    )
+  const found =
+    place && stay && (await findProducts(deps, seller, { search: { iata: place.iata, stay }, agentCode: seller.code }))
+  const choices = found?.ok ? choicesOf(deps, seller, found.value) : []
+  const chosen = choices.find(({ key }) => key === offer) ?? null
+  const isRepeated = url.searchParams.has('last')
+  const last = isRepeated ? await lastCustomer(own) : null
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  const until = (at: number | null) => (at === null || !place ? null : formatInstant(at, place.zone, language))
+  const here = workPath('agencyBook', organisation.slug)
+  return {
+    here,
+    codes,
+    code: seller.code,
+    airports: soldAirports(deps, language).map(({ iata, name }) => ({ iata, name })),
+    typed: { airport, times, offer, last: isRepeated },
+    place: place && { iata: place.iata, name: place.name },
+    stay: stay ? formatStay(stay, language, { year: true }) : null,
+    problem: found && !found.ok ? found.problem : null,
+    choices: choices.map(({ key, quoteId, product, offer: { code, price, cancelUntil, changeUntil } }) => ({
+      key,
+      quoteId,
+      carPark: product.carPark.name,
+      product: product.name,
+      package: packageNames[code],
+      price: money(price.total.minor),
+      cancelUntil: until(cancelUntil),
+      changeUntil: until(changeUntil),
+    })),
+    chosen: chosen && {
+      key: chosen.key,
+      paid: chosen.paid,
+      asks: asked(chosen),
+      vat: money(chosen.offer.price.vat.minor),
+      payBy: until(chosen.offer.payLaterDue),
+    },
+    before: { passengers: '1', language, ...typedBefore(last) } as Record<string, string>,
+    nonce: crypto.randomUUID(),
+    countries: plateCountryNames(language),
+    languages: languages.map((one) => ({ value: one, name: nameOf[one] })),
+  }
+})
+
+const reference = /^[\w./-]{0,40}$/
+
+/** Books. What is refused is shown again with everything that was typed. */
+const action = staffOnly(async (page) => {
+  inOrganisation(page, 'booking.place')
+  const { facts, request } = page
+  const own = await opened(page)
+  const form = await sentForm(request)
+  const values = form.values()
+  const refuse = (said: Omit<Refused, 'values'>, status = 422) =>
+    show({ ...said, values } satisfies Refused, { status })
+  if (!reference.test(form.text('reference'))) return refuse({ problem: null })
+  const booked = await bookFor(facts.deps, own, form, facts.language)
+  if (booked.ok) return to(`${workPath('agencyBooking', own.organisation.slug, booked.value.number)}?done=booked`, 303)
+  if (booked.problem.code === 'not_found') throw absent()
+  return refuse({ problem: booked.problem }, problems[booked.problem.code].status)
+})
+
+export default workPage({
+  at: 'agencyBook',
+  load,
+  action,
+  view: (model, refused) => <AgencyBookView {...model} refused={refused ?? null} />,
+})

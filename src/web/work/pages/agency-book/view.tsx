@@ -1,0 +1,243 @@
+import type { Problem } from '#domain/outcome.ts'
+import { textOf } from '#texts/problems.ts'
+import { Field } from '../../../components/field/field.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { Gate } from '../../parts/gate.tsx'
+import { Kbd, Legend } from '../../parts/keys.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Stack } from '../../parts/pane.tsx'
+import { ViewSwitch } from '../../parts/switch.tsx'
+import { DataTable } from '../../parts/table.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+import { DriverForm } from './driver-form.tsx'
+import type { Payer } from './offers.ts'
+import styles from './agency-book.module.css'
+
+/** What was refused; without a problem it is the reference, which only this page reads. */
+export type Refused = { problem: Problem | null; values: Record<string, string> }
+
+export type Offered = {
+  key: string
+  quoteId: string
+  carPark: string
+  product: string
+  package: string
+  price: string
+  cancelUntil: string | null
+  changeUntil: string | null
+}
+export type Chosen = {
+  key: string
+  paid: readonly Payer[]
+  asks: { plateCountry: boolean; car: boolean; flights: boolean; terminal: boolean; time: boolean }
+  vat: string
+  payBy: string | null
+}
+export type BookProps = {
+  here: string
+  codes: readonly string[]
+  code: string
+  airports: readonly { iata: string; name: string }[]
+  typed: { airport: string; times: string; offer: string; last: boolean }
+  place: { iata: string; name: string } | null
+  stay: string | null
+  problem: Problem | null
+  choices: readonly Offered[]
+  chosen: Chosen | null
+  /** what the fields of the driver begin with */
+  before: Readonly<Record<string, string>>
+  nonce: string
+  countries: readonly { code: string; name: string }[]
+  languages: readonly { value: string; name: string }[]
+  refused: Refused | null
+}
+
+/** The address of this page with these steps done. */
+const at = ({ here, code, codes, typed }: BookProps, steps: Partial<BookProps['typed']>): string => {
+  const { airport, times, offer, last } = { ...typed, ...steps }
+  const query = new URLSearchParams({
+    ...(codes.length > 1 && { code }),
+    ...(airport && { airport }),
+    ...(times && { times }),
+    ...(offer && { offer }),
+    ...(last && { last: '' }),
+  })
+  return query.size > 0 ? `${here}?${query}` : here
+}
+
+/** A booking for somebody else, step by step; each that is done folds to a line (AGENCY-27). */
+export const AgencyBookView = (props: BookProps) => {
+  const { t } = useTexts()
+  const { here, codes, code, typed, place, stay, choices, chosen, refused } = props
+  const title = t('workShell.navBook')
+  return (
+    <Main>
+      <WorkHead title={title} hasErrors={refused !== null} />
+      <TitleRow title={title}>
+        {codes.length > 1 && (
+          <ViewSwitch
+            label={t('workAgency.code')}
+            links={codes.map((one) => ({ href: `${here}?code=${one}`, text: one, isCurrent: one === code }))}
+          />
+        )}
+        <WorkButtonLink href={at(props, { last: true })} shortcut="F8">
+          {t('workAgency.lastCustomer')}
+        </WorkButtonLink>
+      </TitleRow>
+      {typed.last && !('firstName' in props.before) && <Note>{t('workAgency.noLast')}</Note>}
+      <Stack>
+        <AirportStep {...props} />
+        {place && <TimesStep {...props} />}
+        {place && stay && <OfferStep {...props} />}
+        {/* an offer that has gone takes nothing along of what was typed */}
+        {(chosen ?? refused) && choices.length > 0 && (
+          <DriverForm {...props} action={at(props, {})} chosen={chosen ?? null} />
+        )}
+        <Legend
+          keys={[
+            { keys: ['Enter'], text: t('workAgency.keyNext') },
+            { keys: ['1', '2', '3'], text: t('workAgency.keyOffer') },
+            { keys: ['F8'], text: t('workAgency.lastCustomer') },
+            { keys: ['Ctrl', 'Enter'], text: t('workAgency.keyBook') },
+          ]}
+        />
+      </Stack>
+    </Main>
+  )
+}
+
+/** What was typed in a step before, and the way back to it. */
+const Done = ({ children, change }: { children: React.ReactNode; change: string }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['done']}>
+      <div>{children}</div>
+      <a href={change}>{t('workAgency.change')}</a>
+    </div>
+  )
+}
+
+const hidden = ({ codes, code, typed }: BookProps): Record<string, string> => ({
+  ...(codes.length > 1 && { code }),
+  ...(typed.last && { last: '' }),
+})
+
+const AirportStep = (props: BookProps) => {
+  const { t } = useTexts()
+  const { here, airports, typed, place } = props
+  const title = t('workAgency.airport')
+  return (
+    <Pane title={title}>
+      {place ? (
+        <Done change={at(props, { airport: '', times: '', offer: '' })}>
+          <Gate iata={place.iata} /> {place.name}
+        </Done>
+      ) : (
+        <WorkForm method="get" action={here} fields={hidden(props)} inline>
+          <Field
+            name="airport"
+            label={t('workAgency.airportLabel')}
+            error={typed.airport === '' ? undefined : t('workAgency.airportNone', { typed: typed.airport })}
+            defaultValue={typed.airport}
+            list="airports"
+            maxLength={60}
+            autoComplete="off"
+            autoFocus
+          />
+          <datalist id="airports">
+            {airports.map(({ iata, name }) => (
+              <option key={iata} value={iata}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          <WorkButton look="primary">{t('workAgency.goOn')}</WorkButton>
+        </WorkForm>
+      )}
+    </Pane>
+  )
+}
+
+const TimesStep = (props: BookProps) => {
+  const { t } = useTexts()
+  const { here, typed, place, stay, problem } = props
+  const isFine = stay !== null && problem === null
+  const why = problem?.fields ? { code: Object.values(problem.fields)[0] ?? problem.code } : problem
+  const unread = typed.times === '' ? undefined : t('workAgency.timesWrong')
+  const wrong = why ? `${stay ?? ''}: ${textOf(t, why)}` : unread
+  return (
+    <Pane title={t('workAgency.times')}>
+      {isFine ? (
+        <Done change={at(props, { times: '', offer: '' })}>
+          <b>{stay}</b>
+        </Done>
+      ) : (
+        <WorkForm method="get" action={here} fields={{ ...hidden(props), airport: place?.iata ?? '' }}>
+          <Field
+            name="times"
+            label={t('workAgency.timesLabel')}
+            hint={t('workAgency.timesHint')}
+            error={wrong}
+            defaultValue={typed.times}
+            maxLength={60}
+            autoComplete="off"
+            autoFocus
+          />
+          <FormFoot>
+            <WorkButton look="primary">{t('workAgency.goOn')}</WorkButton>
+          </FormFoot>
+        </WorkForm>
+      )}
+    </Pane>
+  )
+}
+
+const mostKeys = 9
+
+const OfferStep = (props: BookProps) => {
+  const { t } = useTexts()
+  const { choices, chosen, problem } = props
+  if (problem) return null
+  if (choices.length === 0) return <Empty title={t('workAgency.noOffers')} />
+  if (chosen) {
+    const offer = choices.find(({ key }) => key === chosen.key)
+    return (
+      <Pane title={t('workAgency.offer')}>
+        <Done change={at(props, { offer: '' })}>
+          <b>{offer?.carPark}</b>, {offer?.product}, {offer?.package}: <b>{offer?.price}</b>
+        </Done>
+      </Pane>
+    )
+  }
+  return (
+    <Pane title={t('workAgency.offer')} flush>
+      <DataTable
+        caption={t('workAgency.offer')}
+        columns={[
+          { label: t('workService.place') },
+          { label: t('workAgency.product'), phone: 'words' },
+          { label: t('workAgency.cancelUntil'), phone: 'second' },
+          { label: t('workAgency.changeUntil'), phone: 'second' },
+          { label: t('workService.price'), isNumber: true, phone: 'words' },
+        ]}
+        rows={choices.map(({ key, carPark, product, package: code, price, cancelUntil, changeUntil }, index) => ({
+          key,
+          cells: [
+            <a key="take" href={at(props, { offer: key })} data-key={index < mostKeys ? `${index + 1}` : undefined}>
+              {index < mostKeys && <Kbd>{index + 1}</Kbd>} {carPark}
+            </a>,
+            `${product}, ${code}`,
+            cancelUntil ?? '–',
+            changeUntil ?? '–',
+            <b key="price">{price}</b>,
+          ],
+        }))}
+      />
+    </Pane>
+  )
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { managerOf } from '#test/builders/agencies.ts'
+import { bookedBy } from '#test/builders/agency-caller.ts'
+import { agencyWorld } from '#test/builders/agency-world.ts'
+import { freshDeps } from '#test/builders/deps.ts'
+import { staffWith, workFacts } from '#test/builders/staff.ts'
+import { bookingByNumber } from '#db/bookings.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import type { OrganisationKind } from '#domain/access/people.ts'
+import agencyFile from '../agency-file/route.ts'
+import agencyBooking from './route.tsx'
+
+const fresh = freshDeps()
+const slug = 'agency-nord1'
+
+const world = async (paid = 'carPark') => {
+  const made = await agencyWorld(await fresh({ capacity: 100 }))
+  const { deps, nord, sud, NORD1 } = made
+  const number = String((await bookedBy(nord, { paid, reference: '4711' })).body['number'])
+  const theirs = String((await bookedBy(sud)).body['number'])
+  const manager = managerOf(NORD1)
+  const organisation = { id: NORD1, kind: 'agency' as OrganisationKind, slug, name: 'Nord' }
+  const membership = { id: 'm', role: 'agencyManager', organisation, scope: { kind: 'all' }, places: [] } as const
+  const asked = (path: string, params: Record<string, string>, body?: Record<string, string>) => {
+    const url = new URL(path, 'https://parkwing.example')
+    const staff = { ...staffWith(membership), holdings: manager.holdings }
+    const facts = workFacts(path, { deps, url, actor: manager, staff })
+    const form = body && new URLSearchParams(body)
+    return { facts, params, url, request: new Request(url, form ? { method: 'POST', body: form } : {}) } as never
+  }
+  const own = workPath('agencyBooking', slug, number)
+  const load = async (query = '', of = number) =>
+    (await agencyBooking.load!(asked(own + query, { org: slug, number: of }))) as {
+      acts: string[]
+      sheet: Record<string, never> & { quote?: { id: string }; id?: string }
+      files: { pass: string | null; calendar: string | null }
+    }
+  const send = async (fields: Record<string, string>, of = number) => {
+    const answer: unknown = await agencyBooking.action!(asked(own, { org: slug, number: of }, fields))
+    return answer instanceof Response ? (answer.headers.get('location') ?? '') : JSON.stringify(answer)
+  }
+  const file = async (name: string, of = number) =>
+    (await agencyFile.load!(
+      asked(workPath('agencyFile', slug, of, name), { org: slug, number: of, file: name }),
+    )) as Response
+  const booking = async () => (await bookingByNumber(deps.db, number))!
+  return { ...made, number, theirs, load, send, file, booking, manager }
+}
+
+const longer = '?do=change&arrival=2026-12-01T10:00&departure=2026-12-10T18:00'
+
+describe('one booking of an agency at work', () => {
+  test('AGENCY-25 it has what may be done now, and its documents', async () => {
+    const { load, file, theirs } = await world()
+    const page = await load()
+    expect(page.acts).toEqual(['change', 'cancel', 'edit'])
+    expect([page.files.pass, page.files.calendar]).toEqual([
+      expect.stringMatching(/voucher\.pdf$/),
+      expect.stringMatching(/calendar\.ics$/),
+    ])
+    expect(
+      Buffer.from(await (await file('voucher.pdf')).arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(await (await file('calendar.ics')).text()).toContain('BEGIN:VCALENDAR')
+    for (const name of ['no-such.pdf', 'letter.txt']) await expect(file(name)).rejects.toBeDefined()
+    await expect(file('voucher.pdf', theirs)).rejects.toBeDefined()
+    await expect(load('', theirs)).rejects.toBeDefined()
+  })
+
+  test('AGENCY-24 AGENCY-26 a change is quoted and confirmed, and stands in the trail under a name', async () => {
+    const { load, send, booking, manager, deps } = await world()
+    expect((await booking()).stay.departure).toBe('2026-12-08T18:00')
+    const { quote } = (await load(longer)).sheet
+    expect(quote).toMatchObject({ stay: { becomes: expect.stringContaining('10') as string }, back: null, first: null })
+    expect(await send({ do: 'change', quote: quote!.id })).toMatch(/\?done=changed$/)
+    expect((await booking()).stay.departure).toBe('2026-12-10T18:00')
+    // sent twice, it is done once
+    expect(await send({ do: 'change', quote: quote!.id })).toMatch(/stay_unchanged|conflict/)
+    const lines = await deps.db.query<{ actor: string }>(`select actor from audit where action = 'change'`)
+    expect(lines.map(({ actor }) => actor)).toContain(`staff:${manager.personId}`)
+  })
+
+  test('AGENCY-26 a quote is good for 30 minutes, for its booking and for nothing else', async () => {
+    const { load, send, booking, deps } = await world()
+    const { quote } = (await load(longer)).sheet
+    expect(await send({ do: 'extend', quote: quote!.id })).toContain('quote_over')
+    expect(await send({ do: 'change', quote: `${quote!.id}x` })).toContain('quote_over')
+    deps.clock.advance(30 * 60_000 + 1)
+    expect(await send({ do: 'change', quote: quote!.id })).toContain('quote_over')
+    expect((await booking()).version).toBe(1)
+  })
+
+  test('AGENCY-26 days that cannot be read are said at their fields', async () => {
+    const { load } = await world()
+    expect((await load('?do=change&arrival=2026-12-01T10:00&departure=x')).sheet).toMatchObject({
+      quote: null,
+      problem: { fields: { departure: 'moment_unreadable' } },
+    })
+    expect((await load('?do=change&arrival=2026-12-09T10:00&departure=2026-12-08T18:00')).sheet['problem']).toBeTruthy()
+  })
+
+  test('AGENCY-10 AGENCY-26 a booking on account is cancelled, and afterwards there is neither pass nor act', async () => {
+    const { load, send, booking, file } = await world('agency')
+    const { id } = (await load('?do=cancel')).sheet
+    expect(await send({ do: 'cancel', quote: id! })).toMatch(/\?done=cancelled$/)
+    expect((await booking()).status).toBe('cancelled')
+    const after = await load()
+    expect([after.acts, after.files.pass]).toEqual([[], null])
+    await expect(file('voucher.pdf')).rejects.toBeDefined()
+  })
+
+  test('AGENCY-26 details are corrected; whoever saves over another is told what stands there', async () => {
+    const { send, booking } = await world()
+    expect(await send({ do: 'edit', version: '1', plate: 'ZZ99Y' })).toMatch(/\?done=saved$/)
+    expect((await booking()).details.plate).toBe('ZZ99Y')
+    expect(await send({ do: 'edit', version: '2', plate: 'ZZ99Y' })).toMatch(/\?done=nothing$/)
+    const refused = await send({ do: 'edit', version: '1', plate: 'KK1' })
+    expect([refused.includes('"conflict"'), refused.includes('KK1')]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,112 @@
+import { amountDueMinor } from '#domain/bookings/booking.ts'
+import { parseBookingNumber } from '#domain/bookings/number.ts'
+import { nameOf } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
+import { problems } from '#domain/problems.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { hasPass } from '#letters/booking-facts.ts'
+import { calendarUse } from '#letters/calendar.ts'
+import { formatInstant, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
+import { openOwnBooking } from '#usecases/agencies/own-bookings.ts'
+import { actionsOf } from '#usecases/agencies/possible-actions.ts'
+import { absent, show, to } from '../../../kernel/page.ts'
+import { workPage } from '../../frame/page.ts'
+import { sentForm } from '../../frame/sent-form.ts'
+import { inOrganisation, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { act, actIn, actNames, doneMarks, type Refused } from './acts.ts'
+import { sheetOf } from './sheet-model.ts'
+import { AgencyBookingView } from './view.tsx'
+
+const opened = async (asked: StaffAsked) => {
+  const { facts, params } = asked
+  const number = parseBookingNumber(params['number'] ?? '')
+  const slug = (params['org'] ?? '').toLowerCase()
+  const found = number === null ? null : await openOwnBooking(facts.deps, facts.actor, { slug, number })
+  if (!found?.ok) throw absent()
+  return found.value
+}
+
+const load = staffOnly(async (asked) => {
+  const { facts, url } = asked
+  inOrganisation(asked, 'booking.view')
+  const { deps, language } = facts
+  const { booking, reference, organisation, invoices, seller, walled } = await opened(asked)
+  const actions = booking.erasedAt === null ? actionsOf(booking, seller, deps.clock.now()) : []
+  const name = actIn(url.searchParams.get('do'))
+  const acting = { all: deps, walled, seller, booking }
+  const { details, terms } = booking
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  const when = (at: number | null) => (at === null ? null : formatInstant(at, booking.zone, language))
+  const due = amountDueMinor(booking)
+  const filesOf = (file: string) => workPath('agencyFile', organisation.slug, booking.number, file)
+  return {
+    own: url.pathname,
+    version: booking.version,
+    acts: actNames.filter((one) => actions.includes(one)),
+    done: doneMarks.find((one) => one === url.searchParams.get('done')) ?? null,
+    sheet: name && actions.includes(name) ? await sheetOf(asked, acting, name) : null,
+    files: actions.includes('documents')
+      ? {
+          pass: hasPass(booking) ? filesOf('voucher.pdf') : null,
+          calendar: calendarUse(booking) === null ? null : filesOf('calendar.ics'),
+          invoices: invoices.map((one) => ({ number: one, href: filesOf(`${one}.pdf`) })),
+        }
+      : null,
+    back: workPath('agencyBookings', organisation.slug),
+    next: workPath('agencyBook', organisation.slug),
+    number: booking.number,
+    reference,
+    status: booking.status,
+    isErased: booking.erasedAt !== null,
+    made: when(booking.createdAt) ?? '',
+    stay: formatStay(booking.stay, language, { year: true }),
+    place: `${booking.iata}, ${terms.carParkName}`,
+    product: terms.productName,
+    package: terms.package,
+    driver: {
+      name: [details.firstName, details.lastName].filter(Boolean).join(' '),
+      email: details.email,
+      phone: details.mobile,
+      language: nameOf[booking.language],
+      passengers: details.passengers,
+      plate: details.plate || null,
+      country: details.plateCountry || null,
+      flightOut: details.arrivalFlight,
+      flightBack: details.returnFlight,
+      anvr: details.anvr,
+    },
+    payer: booking.paymentLocation,
+    money: {
+      price: money(booking.totalMinor),
+      vatRate: formatPercent(terms.price.vatRatePercent, language),
+      vat: formatMoney(terms.price.vat, language),
+      paid: money(booking.paidMinor - booking.refundedMinor),
+      due: due > 0 ? money(due) : null,
+    },
+    cancelUntil: when(terms.cancelUntil),
+    changeUntil: when(terms.changeUntil),
+  }
+})
+
+/** Confirms what a sheet has quoted. What is refused is said in it, over the facts as they are now. */
+const action = staffOnly(async (asked) => {
+  inOrganisation(asked, 'booking.edit')
+  const { facts, request, url } = asked
+  const { booking, seller, walled } = await opened(asked)
+  const form = await sentForm(request)
+  const name = actIn(form.text('do'))
+  if (name === null || booking.erasedAt !== null) throw absent()
+  const acting = { all: facts.deps, walled, seller, booking }
+  const done = await act(name, { acting, form, language: facts.language })
+  if (done.ok) return to(`${url.pathname}?done=${done.value}`, 303)
+  if (done.problem.code === 'not_found') throw absent()
+  const refused: Refused = { act: name, problem: done.problem, values: form.values() }
+  return show(refused, { status: problems[done.problem.code].status })
+})
+
+export default workPage({
+  at: 'agencyBooking',
+  load,
+  action,
+  view: (model, refused) => <AgencyBookingView {...model} refused={refused ?? null} />,
+})

@@ -1,0 +1,72 @@
+import { workPath } from '#domain/site-map/work.ts'
+import { euro } from '#domain/money/money.ts'
+import { parseDate } from '#domain/time/local.ts'
+import { formatMoney, formatStay } from '#texts/formats.ts'
+import { exportOwnBookings, listOwnBookings } from '#usecases/agencies/own-bookings.ts'
+import { absent } from '../../../kernel/page.ts'
+import { workPage } from '../../frame/page.ts'
+import { inOrganisation, staffOnly } from '../../frame/staff.ts'
+import { fileKinds, fileOf } from './files.ts'
+import { AgencyBookingsView } from './view.tsx'
+
+const longestTyped = 100
+
+const readAfter = (text: string | null) => {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? []
+  return at !== undefined && id !== undefined ? { at: Number(at), id } : null
+}
+
+/** The bookings of an agency. What was typed stands in the address and in no log. */
+const load = staffOnly(async (asked) => {
+  const { facts, params, url } = asked
+  inOrganisation(asked, 'booking.view')
+  const { deps, actor, language } = facts
+  const typed = (url.searchParams.get('q') ?? '').trim().slice(0, longestTyped)
+  const after = readAfter(url.searchParams.get('after'))
+  const day = (name: string) => parseDate(url.searchParams.get(name) ?? '') ?? null
+  const days = { from: day('from'), until: day('until') }
+  const question = { slug: (params['org'] ?? '').toLowerCase(), typed, days }
+  const kind = fileKinds.find((one) => one === url.searchParams.get('file'))
+  if (kind) {
+    const all = await exportOwnBookings(deps, actor, question)
+    if (!all.ok) throw absent()
+    return fileOf(kind, all.value.bookings, all.value.isCut)
+  }
+  const found = await listOwnBookings(deps, actor, { ...question, after })
+  if (!found.ok) throw absent()
+  const { organisation, bookings, next, isCut, credits } = found.value
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  const here = workPath('agencyBookings', organisation.slug)
+  const filters = {
+    ...(typed && { q: typed }),
+    ...(days.from && { from: days.from }),
+    ...(days.until && { until: days.until }),
+  }
+  const withQuery = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
+  return {
+    here,
+    book: workPath('agencyBook', organisation.slug),
+    organisation: organisation.name,
+    typed,
+    isCut,
+    days: { from: days.from ?? '', until: days.until ?? '' },
+    older: next && withQuery({ after: `${next.at}.${next.id}` }),
+    files: fileKinds.map((one) => ({ name: one.toUpperCase(), href: withQuery({ file: one }) })),
+    credit:
+      credits.map(({ limitMinor, usedMinor }) => ({ limit: money(limitMinor), used: money(usedMinor) }))[0] ?? null,
+    rows: bookings.map(({ booking, reference }) => ({
+      href: workPath('agencyBooking', organisation.slug, booking.number),
+      number: booking.number,
+      reference,
+      name: [booking.details.firstName, booking.details.lastName].filter(Boolean).join(' '),
+      plate: booking.details.plate || null,
+      country: booking.details.plateCountry || null,
+      stay: formatStay(booking.stay, language, { year: true }),
+      place: `${booking.iata}, ${booking.terms.carParkName}`,
+      status: booking.status,
+      price: money(booking.totalMinor),
+    })),
+  }
+})
+
+export default workPage({ at: 'agencyBookings', load, view: (model) => <AgencyBookingsView {...model} /> })

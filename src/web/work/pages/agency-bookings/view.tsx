@@ -1,0 +1,154 @@
+import type { BookingStatus } from '#domain/bookings/booking.ts'
+import { Field } from '../../../components/field/field.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { BookingState } from '../../parts/booking-state.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { KeyValues } from '../../parts/key-values.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Panes } from '../../parts/pane.tsx'
+import { Plate } from '../../parts/plate.tsx'
+import { DataTable } from '../../parts/table.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+
+type Row = {
+  href: string
+  number: string
+  reference: string | null
+  name: string
+  plate: string | null
+  country: string | null
+  stay: string
+  place: string
+  status: BookingStatus
+  price: string
+}
+type Props = {
+  here: string
+  book: string
+  organisation: string
+  typed: string
+  isCut: boolean
+  /** drive in on these days; empty: whenever */
+  days: { from: string; until: string }
+  older: string | null
+  files: readonly { name: string; href: string }[]
+  /** null where there is no limit, and for who may not see it */
+  credit: { limit: string; used: string } | null
+  rows: readonly Row[]
+}
+
+/** The bookings of an agency, the last made first, or those that were searched for. */
+export const AgencyBookingsView = ({
+  here,
+  book,
+  organisation,
+  typed,
+  days,
+  isCut,
+  older,
+  files,
+  credit,
+  rows,
+}: Props) => {
+  const { t } = useTexts()
+  const title = t('workShell.navBookings')
+  return (
+    <Main>
+      <WorkHead title={title} of={organisation} />
+      <TitleRow title={title} of={organisation}>
+        <WorkButtonLink href={book} icon="plus" shortcut="N">
+          {t('workShell.navBook')}
+        </WorkButtonLink>
+      </TitleRow>
+      <Panes>
+        <Pane>
+          <WorkForm action={here} method="get" inline role="search" aria-label={title}>
+            <Field
+              name="q"
+              type="search"
+              label={t('workAgency.findLabel')}
+              defaultValue={typed}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Field name="from" type="date" label={t('workAgency.inFrom')} defaultValue={days.from} />
+            <Field name="until" type="date" label={t('workAgency.inUntil')} defaultValue={days.until} />
+            <WorkButton look="primary">{t('workService.find')}</WorkButton>
+          </WorkForm>
+        </Pane>
+        {credit && (
+          <Pane title={t('workAgency.account')}>
+            <KeyValues
+              rows={[
+                { label: t('workAgency.creditLimit'), value: credit.limit },
+                { label: t('workAgency.creditUsed'), value: credit.used },
+              ]}
+            />
+          </Pane>
+        )}
+        {isCut && <Note>{t('workService.cut')}</Note>}
+        {rows.length === 0 ? (
+          <Empty
+            title={
+              typed === '' && days.from === '' && days.until === ''
+                ? t('workAgency.noBookings')
+                : typed === ''
+                  ? t('workAgency.noneThen')
+                  : t('workService.nothing', { typed })
+            }
+          />
+        ) : (
+          <Pane flush>
+            <DataTable
+              caption={title}
+              columns={[
+                { label: t('workService.byNumber') },
+                { label: t('workAgency.reference'), phone: 'second' },
+                { label: t('workService.traveller'), phone: 'words' },
+                { label: t('workService.car'), phone: 'words' },
+                { label: t('workService.stay'), phone: 'words' },
+                { label: t('workService.place'), phone: 'none' },
+                { label: t('workService.state'), phone: 'words' },
+                { label: t('workService.price'), isNumber: true, phone: 'words' },
+              ]}
+              rows={rows.map((row) => ({
+                key: row.number,
+                cells: [
+                  <a key="number" href={row.href} translate="no">
+                    {row.number}
+                  </a>,
+                  row.reference ?? '–',
+                  row.name,
+                  row.plate && <Plate key="plate" plate={row.plate} country={row.country} />,
+                  row.stay,
+                  row.place,
+                  <BookingState key="state" status={row.status} />,
+                  row.price,
+                ],
+              }))}
+            />
+          </Pane>
+        )}
+        {rows.length > 0 && (
+          <FormFoot>
+            {files.map(({ name, href }) => (
+              <WorkButtonLink key={name} href={href} download aria-label={t('workAgency.asFile', { name })}>
+                {name}
+              </WorkButtonLink>
+            ))}
+          </FormFoot>
+        )}
+        {older && (
+          <FormFoot>
+            <WorkButtonLink href={older}>{t('workAgency.hookOlder')}</WorkButtonLink>
+          </FormFoot>
+        )}
+      </Panes>
+    </Main>
+  )
+}

@@ -1,0 +1,182 @@
+import { readAmount } from '#domain/claims/amount.ts'
+import type { Operation } from '#domain/access/rights.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { mayMove } from '#domain/bookings/machine.ts'
+import { editableFields, textIn } from '#domain/bookings/details-form.ts'
+import type { Language } from '#domain/languages.ts'
+import { isRepeatable } from '#domain/letters/letters.ts'
+import type { Outcome, Problem } from '#domain/outcome.ts'
+import { refused } from '#domain/outcome.ts'
+import { parseDateTime } from '#domain/time/local.ts'
+import type { Actor } from '#usecases/actor.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
+import { revive } from '#usecases/operators/revive.ts'
+import { writeNote } from '#usecases/operators/write-note.ts'
+import { rightOfActor } from '#usecases/rights.ts'
+import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
+import { refundAmount } from '#usecases/support/refund-amount.ts'
+import { changeStay } from '#usecases/travellers/change-stay.ts'
+import type { QuoteChange } from '#usecases/travellers/quote-change.ts'
+import { editDetails } from '#usecases/travellers/edit-details.ts'
+import { resendLetter } from '#usecases/travellers/resend-letter.ts'
+import { validPhone } from '../../../shared/bookings/phone-numbers.ts'
+import type { SentForm } from '../../frame/sent-form.ts'
+
+/** What can be done to a booking here; each is a sheet with an address (`?do=letter`), and each asks for a right. */
+const operationOf = {
+  dates: 'booking.edit',
+  noShow: 'booking.markNoShow',
+  revive: 'booking.revive',
+  details: 'booking.edit',
+  refund: 'booking.refund',
+  letter: 'booking.download',
+  note: 'booking.note',
+  cancel: 'booking.cancel',
+} as const satisfies Record<string, Operation>
+export type ActName = keyof typeof operationOf
+export const isAct = (name: string): name is ActName => Object.hasOwn(operationOf, name)
+
+/** Whether somebody has the right, perhaps with a reason or a second person. */
+export const mayDo = (actor: Actor, name: ActName): boolean =>
+  !['not_found', 'not_allowed'].includes(rightOfActor(actor, operationOf[name]))
+
+/** Where an act is only for bookings in some state; every other is for all of them. */
+const fits: Partial<Record<ActName, (status: Booking['status']) => boolean>> = {
+  noShow: (status) => mayMove('no_show', status),
+  // one that was given up is brought back first
+  dates: (status) => status === 'confirmed' || status === 'checked_in',
+  cancel: (status) => mayMove('cancel', status),
+  revive: (status) => mayMove('revive', status),
+}
+
+/** The acts that are offered for a booking, in the order of their buttons. */
+export const actsFor = (actor: Actor, { status }: Booking): ActName[] =>
+  (Object.keys(operationOf) as ActName[]).filter((name) => mayDo(actor, name) && (fits[name]?.(status) ?? true))
+
+/** Whether somebody may bring it to another car park, which has a page of its own. */
+export const mayBringElsewhere = (actor: Actor): boolean =>
+  rightOfActor(actor, 'booking.move', { reason: 'page', amountMinor: 0 }) === 'allowed'
+
+/** What is said afterwards. */
+export const doneMarks = [
+  'cancelled',
+  'dated',
+  'gaveUp',
+  'broughtBack',
+  'given',
+  'asked',
+  'sent',
+  'noted',
+  'saved',
+  'nothing',
+  'moved',
+  'there',
+  'moveAsked',
+] as const
+export type DoneMark = (typeof doneMarks)[number]
+
+export type Acting = { deps: Deps; actor: Actor; booking: Booking; form: SentForm; language: Language }
+
+const numberIn = (form: SentForm, name: string): number => {
+  const text = form.text(name)
+  return /^\d{1,9}$/.test(text) ? Number(text) : NaN
+}
+
+/** A favour as it was typed, in cents; nothing is none, and what cannot be read is no amount. */
+export const favourIn = (text: string): number => (/^0*([.,]0{1,2})?$/.test(text) ? 0 : (readAmount(text) ?? NaN))
+
+/**
+ * The stay that a form asks for. Of a car that is there only the end can be another, as for its traveller (CHANGE-11).
+ * Refused with the fields that cannot be read.
+ */
+export const stayIn = (
+  { id: bookingId, status, stay }: Booking,
+  typed: Readonly<Record<string, string>>,
+): Outcome<Pick<QuoteChange, 'bookingId' | 'stay' | 'kind'>> => {
+  const isIn = status === 'checked_in'
+  const arrival = isIn ? stay.arrival : parseDateTime(typed['startDateTime'] ?? '')
+  const departure = parseDateTime(typed['endDateTime'] ?? '')
+  if (arrival && departure)
+    return { ok: true, value: { bookingId, stay: { arrival, departure }, kind: isIn ? 'extension' : 'stay' } }
+  return refused('form_incomplete', undefined, {
+    ...(!arrival && { startDateTime: 'arrival_required' as const }),
+    ...(!departure && { endDateTime: 'departure_required' as const }),
+  })
+}
+
+const marked = (outcome: Outcome<unknown>, mark: DoneMark): Outcome<DoneMark> =>
+  outcome.ok ? { ok: true, value: mark } : outcome
+
+const acts: Readonly<Record<ActName, (acting: Acting) => Promise<Outcome<DoneMark>>>> = {
+  noShow: async ({ deps, actor, booking, form }) =>
+    marked(await declareNoShow(deps, actor, { bookingId: booking.id, reason: form.text('reason') }), 'gaveUp'),
+  revive: async ({ deps, actor, booking, form }) =>
+    marked(await revive(deps, actor, { bookingId: booking.id, reason: form.text('reason') }), 'broughtBack'),
+  dates: async ({ deps, actor, booking, form }) => {
+    const asked = stayIn(booking, form.values())
+    if (!asked.ok) return asked
+    const done = await changeStay(deps, actor, {
+      ...asked.value,
+      version: numberIn(form, 'version'),
+      shownTotalMinor: numberIn(form, 'total'),
+      shownPayMinor: 0,
+      reason: form.text('reason'),
+    })
+    return marked(done, 'dated')
+  },
+  cancel: async ({ deps, actor, booking, form }) => {
+    const done = await cancelForCustomer(deps, actor, {
+      number: booking.number,
+      version: numberIn(form, 'version'),
+      favourMinor: favourIn(form.text('favour')),
+      shownBackMinor: numberIn(form, 'back'),
+      reason: form.text('reason'),
+    })
+    return done.ok ? { ok: true, value: done.value.outcome } : done
+  },
+  refund: async ({ deps, actor, booking, form }) => {
+    const done = await refundAmount(deps, actor, {
+      number: booking.number,
+      version: numberIn(form, 'version'),
+      amountMinor: readAmount(form.text('amount')) ?? 0,
+      reason: form.text('reason'),
+    })
+    return done.ok ? { ok: true, value: done.value.outcome } : done
+  },
+  letter: async ({ deps, actor, booking, form }) => {
+    const letter = form.text('letter')
+    if (!isRepeatable(letter)) return refused('bad_request')
+    return marked(await resendLetter(deps, actor, { bookingId: booking.id, letter }), 'sent')
+  },
+  note: async ({ deps, actor, booking, form }) =>
+    marked(
+      await writeNote(deps, actor, {
+        bookingId: booking.id,
+        text: form.text('note'),
+        nonce: form.text('nonce'),
+        isHouseOnly: form.text('for') !== 'both',
+      }),
+      'noted',
+    ),
+  details: async ({ deps, actor, booking, form, language }) => {
+    // a field that the page did not show keeps its stored value
+    const typed = form.values()
+    const values = Object.fromEntries(
+      editableFields.map((name) => [name, typed[name] ?? textIn(booking.details, name)]),
+    )
+    const done = await editDetails(deps, actor, {
+      bookingId: booking.id,
+      values,
+      version: numberIn(form, 'version'),
+      validPhone: validPhone(language),
+      reason: form.text('reason'),
+    })
+    return marked(done, done.ok && done.value.changed.length === 0 ? 'nothing' : 'saved')
+  },
+}
+
+/** What was typed, to be shown again: with what was wrong, or only for its sums (`problem` null). */
+export type Refused = { act: ActName; problem: Problem | null; values: Record<string, string> }
+
+export const act = (name: ActName, acting: Acting): Promise<Outcome<DoneMark>> => acts[name](acting)

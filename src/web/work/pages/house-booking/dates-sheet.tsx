@@ -1,0 +1,46 @@
+import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import { Field } from '../../../components/field/field.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Differences } from '../../parts/difference.tsx'
+import { Note } from '../../parts/note.tsx'
+import { ActForm, ReasonField, useTyped, type SheetFrame } from './sheet-frame.tsx'
+import type { SheetOf } from './sheet-model.ts'
+
+/** Other dates: first the fields, then the difference line by line and the button that makes it. */
+export const DatesSheet = ({ frame, start, end, wrong, quote }: SheetOf<'dates'> & { frame: SheetFrame }) => {
+  const { t } = useTexts()
+  const { field, whole } = useTyped(frame)
+  const errors = wrong ? fieldTextsOf(t, wrong) : {}
+  const dateField = (name: 'startDateTime' | 'endDateTime', value: string) => {
+    const { error, ...rest } = field(name, value)
+    return { ...rest, error: error ?? errors[name], type: 'datetime-local' }
+  }
+  const show = t('changes.showPrice')
+  return (
+    <ActForm
+      frame={frame}
+      name="dates"
+      title={t('changes.title')}
+      fields={quote ? { total: quote.totalMinor } : { step: 'show' }}
+      button={quote ? quote.button : show}
+      {...(quote && { preview: show })}
+    >
+      {wrong && whole === null && Object.keys(errors).length === 0 && (
+        <Note tone="bad" isAnswer>
+          {textOf(t, wrong)}
+        </Note>
+      )}
+      {start !== null && <Field {...dateField('startDateTime', start)} label={t('booking.driveIn')} />}
+      <Field {...dateField('endDateTime', end)} label={t('booking.driveOut')} />
+      <ReasonField frame={frame} />
+      {quote && (
+        <>
+          <Differences rows={quote.rows} />
+          {quote.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      )}
+    </ActForm>
+  )
+}

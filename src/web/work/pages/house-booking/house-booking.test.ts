@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import type { LocalDateTime } from '#domain/time/local.ts'
+import { lastCancelMoment } from '#domain/bookings/cancel.ts'
+import { bookingById } from '#db/bookings.ts'
+import { verify } from '#db/verify.ts'
+import { translator } from '#texts/texts.ts'
+import { local } from '#test/builders/car-park.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { staffAs, workFacts } from '#test/builders/staff.ts'
+import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
+import { checkIn } from '#usecases/operators/check-in.ts'
+import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
+import { revive } from '#usecases/operators/revive.ts'
+import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
+import { openBooking } from '#usecases/support/open-booking.ts'
+import { refundAmount } from '#usecases/support/refund-amount.ts'
+import { showBooking } from '#usecases/travellers/show-booking.ts'
+import type { SentForm } from '../../frame/sent-form.ts'
+import { act, actsFor } from './acts.ts'
+import { sheetOf, type SheetModel } from './sheet-model.ts'
+import { timelineOf } from './timeline.ts'
+
+const fresh = freshDeps()
+const personId = '11111111-1111-4111-8111-111111111111'
+const nadia = staffAs('support', personId)
+const formOf = (values: Record<string, string>): SentForm => ({
+  all: (name) => (name in values ? [values[name] ?? ''] : []),
+  text: (name) => values[name] ?? '',
+  secret: (name) => values[name] ?? '',
+  whole: (name) => values[name] ?? '',
+  file: () => null,
+  values: () => values,
+})
+
+const paid = async () => {
+  const deps = await fresh()
+  await deps.db.query(
+    `insert into person (id, email, name, language, created_at) values ($1, 'n@example.org', 'Nadia', 'en', now())`,
+    [personId],
+  )
+  const who = await browser(deps)
+  const bookingId = await place(deps, who, { package: 'flex' })
+  await pay(deps, who, bookingId)
+  await deps.worker.runDue()
+  return { deps, bookingId }
+}
+const bookingOf = async (deps: TestDeps, id: string) => {
+  const booking = await bookingById(deps.db, id)
+  if (!booking) throw new Error('no booking')
+  return booking
+}
+const sheet = async (
+  deps: TestDeps,
+  bookingId: string,
+  name: 'dates' | 'noShow' | 'cancel',
+  typed = {},
+): Promise<SheetModel> => {
+  const view = must(await showBooking(deps, nadia, { bookingId }))
+  const facts = workFacts('/work', { deps, actor: nadia })
+  const found = await sheetOf({ facts } as Parameters<typeof sheetOf>[0], { view, refund: null }, name, typed)
+  if (!found) throw new Error('no sheet')
+  return found
+}
+const send = async (deps: TestDeps, bookingId: string, values: Record<string, string>) => {
+  const booking = await bookingOf(deps, bookingId)
+  const form = formOf({ version: String(booking.version), reason: 'flight moved', ...values })
+  return act('dates', { deps, actor: nadia, booking, form, language: 'en' })
+}
+const asFields = ({ arrival, departure }: { arrival: string; departure: string }) => ({
+  startDateTime: arrival,
+  endDateTime: departure,
+})
+const tenDays = { ...eightDays, departure: '2026-12-10T18:00' as LocalDateTime }
+
+describe('SERVICE-16 other dates by customer service', () => {
+  test('SERVICE-16 SERVICE-17 CH-02 CH-15 after the traveller’s last moment: line by line, then exactly that', async () => {
+    const { deps, bookingId } = await paid()
+    const before = await bookingOf(deps, bookingId)
+    deps.clock.set(lastCancelMoment(before) + 1)
+    expect(await sheet(deps, bookingId, 'dates')).toMatchObject({ start: eightDays.arrival, quote: null, wrong: null })
+    const shown = await sheet(deps, bookingId, 'dates', asFields(tenDays))
+    if (shown.name !== 'dates' || !shown.quote) throw new Error('no quote')
+    const { rows, button, totalMinor } = shown.quote
+    expect(rows.find(({ label }) => label === 'Days')).toEqual({ label: 'Days', was: '8', becomes: '10' })
+    expect(rows.at(-1)).toMatchObject({ was: '€62.00' })
+    const dearer = totalMinor - before.totalMinor
+    expect(button).toBe(`Change, €${(dearer / 100).toFixed(2)} more to pay`)
+    // another sum than the one shown, no reason, unreadable dates: nothing
+    for (const [values, code] of [
+      [{ total: '1' }, 'price_changed'],
+      [{ reason: '' }, 'mandatory'],
+      [{ version: '0' }, 'conflict'],
+      [{ endDateTime: 'soon' }, 'form_incomplete'],
+    ] as const) {
+      const told = await send(deps, bookingId, { ...asFields(tenDays), total: String(totalMinor), ...values })
+      expect([values, told]).toMatchObject([values, { problem: { code } }])
+    }
+    expect((await bookingOf(deps, bookingId)).stay).toEqual(eightDays)
+    must(await send(deps, bookingId, { ...asFields(tenDays), total: String(totalMinor) }))
+    const after = await bookingOf(deps, bookingId)
+    expect([after.stay, after.totalMinor]).toEqual([tenDays, totalMinor])
+    const { changes } = must(await showBooking(deps, nadia, { bookingId }))
+    expect(changes).toMatchObject([{ kind: 'stay', actor: `staff:${personId}`, reason: 'flight moved' }])
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('SERVICE-16 CHANGE-11 of a car that is there only the end changes; of one that was given up nothing', async () => {
+    const { deps, bookingId } = await paid()
+    const support = staffAs('support', personId)
+    deps.clock.set(local('2026-12-01T10:00'))
+    expect(actsFor(support, await bookingOf(deps, bookingId))).toContain('dates')
+    must(await checkIn(deps, support, { bookingId }))
+    const shown = await sheet(deps, bookingId, 'dates', { endDateTime: tenDays.departure })
+    if (shown.name !== 'dates' || !shown.quote) throw new Error('no quote')
+    expect(shown.start).toBeNull()
+    must(await send(deps, bookingId, { endDateTime: tenDays.departure, total: String(shown.quote.totalMinor) }))
+    const changed = await bookingOf(deps, bookingId)
+    expect(changed.stay).toEqual(tenDays)
+    expect(actsFor(support, { ...changed, status: 'no_show' })).toEqual(
+      expect.not.arrayContaining(['dates', 'cancel', 'noShow']),
+    )
+    expect(await verify(deps.db)).toEqual([])
+  })
+})
+
+test('SERVICE-18 the page tells who did what, why and for how much, the newest first', async () => {
+  const { deps, bookingId } = await paid()
+  const step = async (work: () => Promise<{ ok: boolean }>) => {
+    deps.clock.advance(60_000)
+    expect((await work()).ok).toBe(true)
+  }
+  deps.clock.set(local('2026-12-01T13:00'))
+  await step(() => declareNoShow(deps, nadia, { bookingId, reason: 'nobody there' }))
+  await step(() => revive(deps, nadia, { bookingId, reason: 'came late' }))
+  const now = () => bookingOf(deps, bookingId)
+  const { number } = await now()
+  await step(async () => {
+    const { version } = await now()
+    return refundAmount(deps, nadia, { number, version, amountMinor: 500, reason: 'long wait' })
+  })
+  await step(async () => {
+    const { version } = await now()
+    const command = { number, version, favourMinor: 5_700, shownBackMinor: 5_700, reason: 'went home' }
+    return cancelForCustomer(deps, nadia, command)
+  })
+  const view = must(await showBooking(deps, nadia, { bookingId }))
+  const opened = must(await openBooking(deps, nadia, { number }))
+  const told = timelineOf(view, opened, { t: translator('en'), language: 'en' }, 'all')
+  const ofNadia = told.filter(({ by }) => by === 'Nadia').map(({ title, children }) => [title, children])
+  expect(ofNadia).toEqual([
+    ['Cancelled', 'went home'],
+    ['Given as a favour: €5.00', 'long wait'],
+    ['Brought back', 'came late'],
+    ['Did not come', 'nobody there'],
+  ])
+  expect(told.filter(({ title }) => title === 'Cancelled')).toHaveLength(1)
+  expect(await verify(deps.db)).toEqual([])
+})
+
+test('SERVICE-12 the sheet names the moment before it can be said, and the last one to bring back', async () => {
+  const { deps, bookingId } = await paid()
+  expect(await sheet(deps, bookingId, 'noShow')).toMatchObject({ from: 'Tue 1 December 2026, 13:00' })
+  deps.clock.set(local('2026-12-01T13:00'))
+  expect(await sheet(deps, bookingId, 'noShow')).toMatchObject({ from: null, until: 'Tue 8 December 2026, 18:00' })
+})
+
+test('SERVICE-13 SERVICE-14 the sheet to cancel: sums in words, what cannot be given, and whom it waits for', async () => {
+  const { deps, bookingId } = await paid()
+  deps.clock.set(lastCancelMoment(await bookingOf(deps, bookingId)) + 1)
+  const sums = async (favour: string) => {
+    const shown = await sheet(deps, bookingId, 'cancel', { favour })
+    return shown.name === 'cancel' ? shown.sums : null
+  }
+  expect(await sums('12,50')).toMatchObject({
+    paid: '€62.00',
+    rules: '€0.00',
+    favour: '€12.50',
+    back: '€12.50',
+    backMinor: 1_250,
+    isOver: true,
+    isWrong: false,
+    needsSecond: false,
+  })
+  for (const typed of ['99', 'lots', '-5']) expect(await sums(typed)).toMatchObject({ isWrong: true, backMinor: 0 })
+  for (const typed of ['', '0', '0,00']) expect(await sums(typed)).toMatchObject({ isWrong: false, back: null })
+  await deps.db.query(
+    `insert into favour select airport_id, gen_random_uuid(), id, $2, $3::date, 9000, now() from booking where id = $1`,
+    [bookingId, personId, new Date(deps.clock.now()).toISOString().slice(0, 10)],
+  )
+  expect(await sums('10,01')).toMatchObject({ needsSecond: true })
+})

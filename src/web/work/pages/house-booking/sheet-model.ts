@@ -1,0 +1,185 @@
+import { favourDayLimitMinor } from '#domain/access/favour.ts'
+import { secondPersonAboveMinor } from '#domain/access/rights.ts'
+import { editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
+import { nameOf, type Language } from '#domain/languages.ts'
+import { letterTable } from '#domain/letters/letters.ts'
+import { euro } from '#domain/money/money.ts'
+import { lastRevival, noShowAtDesk } from '#domain/lifecycle/moments.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { formatInstant, formatMoney } from '#texts/formats.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { translator } from '#texts/texts.ts'
+import { previewCancel } from '#usecases/support/cancel-for-customer.ts'
+import type { RefundPreview } from '#usecases/support/refund-amount.ts'
+import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { showLetters } from '#usecases/travellers/show-letters.ts'
+import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
+import type { StaffAsked } from '../../frame/staff.ts'
+import { quoteChange } from '#usecases/travellers/quote-change.ts'
+import { quoteWords, type QuoteWords } from './quote-words.ts'
+import { favourIn, mayDo, stayIn, type ActName, type Refused } from './acts.ts'
+
+/** What one act shows before it is done. */
+export type SheetModel =
+  | { name: 'noShow'; from: string | null; until: string }
+  | { name: 'revive'; until: string | null }
+  | {
+      name: 'dates'
+      /** null: the car is there, and its arrival stays */
+      start: string | null
+      end: string
+      /** what cannot be had, where it is asked for */
+      wrong: Problem | null
+      quote: QuoteWords | null
+    }
+  | {
+      name: 'cancel'
+      /** what cannot be cancelled any more */
+      over: Problem | null
+      sums: CancelSums | null
+    }
+  | { name: 'refund'; most: string; limits: Limits }
+  | { name: 'letter'; letters: { value: string; name: string }[]; email: string; language: string }
+  | { name: 'note'; nonce: string }
+  | { name: 'details'; fields: { name: EditableField; value: string }[]; countries: { code: string; name: string }[] }
+/** What cancelling would give back, in words; `backMinor` is what the button promises. */
+export type CancelSums = {
+  paid: string
+  rules: string
+  favour: string | null
+  most: string
+  /** the favour that was typed cannot be given */
+  isWrong: boolean
+  back: string | null
+  backMinor: number
+  isOver: boolean
+  needsSecond: boolean
+  agency: { name: string; freed: string } | null
+  language: string
+  limits: Limits
+}
+export type SheetOf<Name extends ActName> = Extract<SheetModel, { name: Name }>
+
+/** What came of a form: what was typed and what was wrong, with the sums as they are with it. */
+export type Answer = Refused & { sheet: SheetModel | null }
+
+/** What a person may give alone, in words (SERVICE-7). */
+export type Limits = { each: string; day: string; today: string }
+
+type Asked = Pick<StaffAsked, 'facts'>
+/** What the page knows already: `refund` is what a refund would do now, null for who may give none. */
+export type Known = { view: BookingView; refund: RefundPreview | null }
+/** what was typed already */
+type Typed = Readonly<Record<string, string>>
+type Loading = (asked: Asked, known: Known, typed: Typed) => SheetModel | null | Promise<SheetModel | null>
+
+const limitsOf = (todayMinor: number, language: Language): Limits => {
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  return { each: money(secondPersonAboveMinor), day: money(favourDayLimitMinor), today: money(todayMinor) }
+}
+
+/** What was typed, and what it would do. */
+const datesSheet = async ({ facts }: Asked, { view: { booking } }: Known, typed: Typed): Promise<SheetModel> => {
+  const { deps, actor, language } = facts
+  const sheet = {
+    name: 'dates' as const,
+    start: booking.status === 'checked_in' ? null : (typed['startDateTime'] ?? booking.stay.arrival),
+    end: typed['endDateTime'] ?? booking.stay.departure,
+  }
+  if (typed['endDateTime'] === undefined) return { ...sheet, wrong: null, quote: null }
+  const asked = stayIn(booking, typed)
+  // the reason is asked for when it is done
+  const quote = asked.ok ? await quoteChange(deps, actor, { ...asked.value, reason: 'preview' }) : asked
+  return quote.ok
+    ? { ...sheet, wrong: null, quote: quoteWords(quote.value, { t: translator(language), language }) }
+    : { ...sheet, wrong: quote.problem, quote: null }
+}
+
+const loads: Readonly<Record<ActName, Loading>> = {
+  noShow({ facts }, { view: { booking, now } }) {
+    const from = noShowAtDesk(booking)
+    const word = (at: Instant) => formatInstant(at, booking.zone, facts.language)
+    return { name: 'noShow', from: now < from ? word(from) : null, until: word(lastRevival(booking)) }
+  },
+  revive({ facts }, { view: { booking, now } }) {
+    const until = lastRevival(booking)
+    return { name: 'revive', until: now > until ? null : formatInstant(until, booking.zone, facts.language) }
+  },
+  dates: datesSheet,
+  async cancel({ facts }, { view: { booking } }, typed) {
+    const { deps, actor, language } = facts
+    const ask = (favourMinor: number) => previewCancel(deps, actor, { number: booking.number, favourMinor })
+    const asked = await ask(favourIn(typed['favour'] ?? ''))
+    // beside a favour that cannot be given stand the sums without it
+    const isWrong = !asked.ok && asked.problem.code === 'amount_wrong'
+    const found = isWrong ? await ask(0) : asked
+    if (!found.ok) return { name: 'cancel', over: found.problem, sums: null }
+    const { thereMinor, rulesMinor, favourMinor, mostFavourMinor, backMinor, isOver, isOnAccount } = found.value
+    const money = (minor: number) => formatMoney(euro(minor), language)
+    return {
+      name: 'cancel',
+      over: null,
+      sums: {
+        paid: money(thereMinor),
+        rules: money(rulesMinor),
+        favour: favourMinor > 0 ? money(favourMinor) : null,
+        most: mostFavourMinor > 0 ? money(mostFavourMinor) : '',
+        back: backMinor > 0 ? money(backMinor) : null,
+        backMinor,
+        isWrong,
+        isOver,
+        needsSecond: found.value.needsSecond,
+        agency: isOnAccount
+          ? {
+              name: booking.terms.agentName ?? booking.agentCode ?? '',
+              freed: money(Math.max(0, booking.totalMinor - booking.chargedMinor)),
+            }
+          : null,
+        language: nameOf[booking.language],
+        limits: limitsOf(found.value.todayMinor, language),
+      },
+    }
+  },
+  refund({ facts }, { refund }) {
+    if (!refund) return null
+    return {
+      name: 'refund',
+      most: formatMoney(euro(refund.canGoBackMinor), facts.language),
+      limits: limitsOf(refund.todayMinor, facts.language),
+    }
+  },
+  async letter({ facts }, { view: { booking } }) {
+    const found = await showLetters(facts.deps, facts.actor, { bookingId: booking.id })
+    return found.ok
+      ? {
+          name: 'letter',
+          letters: found.value.repeatable.map((kind) => ({
+            value: kind,
+            name: translator(facts.language)(letterTable[kind].name),
+          })),
+          email: booking.details.email,
+          language: nameOf[booking.language],
+        }
+      : null
+  },
+  note: () => ({ name: 'note', nonce: crypto.randomUUID() }),
+  details({ facts }, { view: { booking, product } }) {
+    const allowed = editing(booking, true)
+    if (!allowed.ok) return null
+    const fields = shownFields(allowed.value, booking.details, product?.required)
+    return {
+      name: 'details',
+      fields: fields.map((name) => ({ name, value: textIn(booking.details, name) })),
+      countries: plateCountryNames(facts.language),
+    }
+  },
+}
+
+/** The sheet that an address asks for; null where whoever looks may not do that. */
+export const sheetOf = async (
+  asked: Asked,
+  known: Known,
+  name: ActName | null,
+  typed: Typed = {},
+): Promise<SheetModel | null> =>
+  name !== null && mayDo(asked.facts.actor, name) ? loads[name](asked, known, typed) : null

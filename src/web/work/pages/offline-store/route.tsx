@@ -1,0 +1,61 @@
+import type { DeskAct } from '#domain/gate/desk-queue.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { carsToKeep } from '#usecases/operators/cars-to-keep.ts'
+import { recordDeskActs } from '#usecases/operators/record-desk-acts.ts'
+import { orAbsent } from '../../desk/desk-facts.ts'
+import { versionOf } from '../../desk/words.ts'
+import { workPage } from '../../frame/page.ts'
+import { sentForm } from '../../frame/sent-form.ts'
+import { atPlace, staffOnly } from '../../frame/staff.ts'
+
+const json = (model: unknown, headers: Record<string, string>, status = 200): Response =>
+  new Response(status === 304 ? null : JSON.stringify(model), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+
+/** What the desk's device keeps for the time without a line (DESK-20), for that device's script. */
+const load = staffOnly(async (asked) => {
+  const { deps, place } = atPlace(asked, 'booking.checkIn')
+  const { at, ...rest } = orAbsent(await carsToKeep(deps, asked.facts.actor, { place }))
+  const version = versionOf(rest)
+  const isSame = asked.request.headers.get('if-none-match') === version
+  return json({ version, at, ...rest }, { etag: version, 'server-now': String(at) }, isSame ? 304 : 200)
+})
+
+const kinds: readonly unknown[] = ['in', 'out', 'note']
+const isAct = (one: unknown): one is DeskAct => {
+  if (typeof one !== 'object' || one === null) return false
+  const { nonce, kind, bookingId, at, aheadMs, text } = one as Record<string, unknown>
+  return (
+    kinds.includes(kind) &&
+    typeof nonce === 'string' &&
+    typeof bookingId === 'string' &&
+    isUuid(bookingId) &&
+    typeof at === 'number' &&
+    typeof aheadMs === 'number' &&
+    typeof text === 'string'
+  )
+}
+
+/** The acts of a form; null where somebody else wrote it. */
+const actsIn = (text: string): DeskAct[] | null => {
+  try {
+    const sent: unknown = JSON.parse(text)
+    return Array.isArray(sent) && sent.every(isAct) ? sent : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes what was done without a line, and says what became of each (DESK-25). */
+const action = staffOnly(async (asked) => {
+  const { deps, place } = atPlace(asked, 'booking.checkIn')
+  const { facts, request } = asked
+  const acts = actsIn((await sentForm(request)).whole('acts'))
+  const told = acts && (await recordDeskActs(deps, facts.actor, { place, acts, everywhere: facts.deps }))
+  if (!told?.ok) return json({ code: told?.problem.code ?? 'bad_request' }, {}, 400)
+  return json({ answers: told.value, at: facts.deps.clock.now() }, {})
+})
+
+export default workPage({ at: 'offlineStore', load, action })

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { carsNow } from '#domain/gate/desk-queue.ts'
+import { findKept, type KeptCar, type KeptFound } from '#domain/gate/kept-list.ts'
+import { readTyped } from '#domain/gate/typed.ts'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { takeOver } from '../../desk/desk-line.ts'
+import { hearScanner } from '../../desk/scanner.ts'
+import { whenOf } from '../../desk/words.ts'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Stack } from '../../parts/pane.tsx'
+import { WorkIcon } from '../../parts/work-icon.tsx'
+import { CarList } from './car-list.tsx'
+import { FoundPane } from './found-pane.tsx'
+import { ReadPane, WaitingPane } from './queue-panes.tsx'
+import { useDesk, type Desk } from './use-desk.ts'
+import styles from '../../desk/desk.module.css'
+
+type Props = { base: string; arrivals: string }
+
+/** A code as the list has it. */
+const digestOf = async (code: string): Promise<string> => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22)
+}
+
+const find = async (cars: readonly KeptCar[], text: string): Promise<KeptFound> => {
+  const typed = readTyped(text)
+  return findKept(cars, typed, await Promise.all(typed.codes.map(digestOf)))
+}
+
+/** The desk while there is no line: the field, the car at the window, the cars of the day, and what waits (DESK-22). */
+export const OfflineDesk = ({ base, arrivals }: Props) => {
+  const { t } = useTexts()
+  const desk = useDesk(base)
+  const { state } = desk
+  const [found, setFound] = useState<KeptFound | null>(null)
+  const cars = state ? carsNow(state) : []
+  const known = useRef(cars)
+  useEffect(() => void (known.current = cars))
+  const field = useRef<HTMLInputElement>(null)
+
+  const look = useCallback(async (text: string) => {
+    if (text.trim() === '') return
+    const next = await find(known.current, text)
+    setFound(next)
+    if (field.current) field.current.value = next.kind === 'stop' ? text : ''
+  }, [])
+  useEffect(() => hearScanner((text) => void look(text)), [look])
+
+  const isRead = state !== null
+  useEffect(() => {
+    if (!isRead) return
+    void takeOver(base).then((typed) => (typed ? look(typed) : field.current?.focus()))
+  }, [isRead, base, look])
+
+  if (!state) return null
+  const shown = found?.kind === 'car' ? cars.find(({ id }) => id === found.car.id) : undefined
+  return (
+    <Stack>
+      <Standing desk={desk} arrivals={arrivals} />
+      <ReadPane desk={desk} state={state} />
+      <div className={shown ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
+        <form
+          className={styles['scan']}
+          role="search"
+          aria-label={t('workDesk.scanLabel')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void look(field.current?.value ?? '')
+          }}
+        >
+          <WorkIcon name="scan" />
+          <label className="visually-hidden" htmlFor="scan">
+            {t('workDesk.scanLabel')}
+          </label>
+          <input
+            ref={field}
+            id="scan"
+            type="text"
+            placeholder={t('workDesk.scanShort')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            data-key="/"
+          />
+          <WorkButton look="primary">{t('workDesk.scanButton')}</WorkButton>
+        </form>
+        <div className={styles['list']}>
+          <CarList
+            cars={found?.kind === 'several' ? found.cars : cars}
+            isFound={found?.kind === 'several'}
+            state={state}
+            now={desk.now}
+            open={(car) => setFound({ kind: 'car', car, seenPlate: null })}
+          />
+        </div>
+        <div className={styles['side']}>
+          <FoundPane
+            key={shown?.id}
+            desk={desk}
+            state={state}
+            found={found}
+            car={shown ?? null}
+            done={() => {
+              setFound(null)
+              // no field may swallow the key that takes it back; a scanner is heard without one
+              document.getElementById('main')?.focus()
+            }}
+          />
+          <WaitingPane desk={desk} state={state} />
+        </div>
+      </div>
+    </Stack>
+  )
+}
+
+/** Whether there is a line, from when the list is, and what has to wait for it. */
+const Standing = ({ desk: { state, line, now }, arrivals }: { desk: Desk; arrivals: string }) => {
+  const { t, language } = useTexts()
+  const list = state?.list
+  if (line === 'there')
+    return (
+      <Note tone="ok" title={t('workOffline.there')} isAnswer>
+        <WorkButtonLink href={arrivals} look="primary">
+          {t('workOffline.goOn')}
+        </WorkButtonLink>
+      </Note>
+    )
+  if (!list) return <Note tone="bad" title={t('workOffline.noList')} />
+  return (
+    <Note tone="warn" title={t('workOffline.away', { time: whenOf(list.at, list.zone, now, language) })} isAnswer>
+      {t('workOffline.needsLine')}
+    </Note>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { KeyValues } from '../../parts/key-values.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
+import { DataTable } from '../../parts/table.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+
+type Sums = { lines: number; opening: string; sum: string; closing: string }
+type Props = {
+  organisation: string
+  open: Sums
+  rows: readonly (Sums & { href: string; number: string; month: string })[]
+}
+
+/** The closed months of an agency, the last one first, and what is open. */
+export const StatementsView = ({ organisation, open, rows }: Props) => {
+  const { t } = useTexts()
+  const title = t('workShell.navStatements')
+  return (
+    <Main>
+      <WorkHead title={title} of={organisation} />
+      <TitleRow title={title} of={organisation} />
+      <Panes>
+        <Pane title={t('workStatements.open')}>
+          <Stack>
+            <p>{t('workStatements.openHint')}</p>
+            <KeyValues
+              rows={[
+                { label: t('workStatements.opening'), value: open.opening },
+                { label: t('workStatements.lines'), value: String(open.lines) },
+                { label: t('workStatements.sum'), value: open.sum },
+                { label: t('workStatements.closing'), value: open.closing },
+              ]}
+            />
+            <p>{t('workStatements.signHint')}</p>
+          </Stack>
+        </Pane>
+        {rows.length === 0 ? (
+          <Empty title={t('workStatements.none')} />
+        ) : (
+          <Pane flush>
+            <DataTable
+              caption={title}
+              columns={[
+                { label: t('workStatements.number') },
+                { label: t('workStatements.month'), phone: 'words' },
+                { label: t('workStatements.lines'), isNumber: true, phone: 'none' },
+                { label: t('workStatements.opening'), isNumber: true, phone: 'second' },
+                { label: t('workStatements.sum'), isNumber: true, phone: 'second' },
+                { label: t('workStatements.closing'), isNumber: true, phone: 'second' },
+              ]}
+              rows={rows.map(({ href, number, month, lines, opening, sum, closing }) => ({
+                key: number,
+                cells: [
+                  <a key="number" href={href} translate="no">
+                    {number}
+                  </a>,
+                  month,
+                  lines,
+                  opening,
+                  sum,
+                  closing,
+                ],
+              }))}
+            />
+          </Pane>
+        )}
+      </Panes>
+    </Main>
+  )
+}

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { workPath } from '#domain/site-map/work.ts'
+import { desktop, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { translator } from '#texts/texts.ts'
+import { aStay, book, momentAhead, wordsOf } from './steps.ts'
+import { signInAs } from './work-steps.ts'
+
+site({ own: true })
+
+const t = translator('en')
+const place = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
+const at = (name: 'scan' | 'arrivals' | 'shift') => server.url + workPath(name, ...place)
+const isOnlyOffline = (complaint: string) => /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(complaint)
+
+const scan = async (page: Page, code: string): Promise<void> => {
+  const keys = [...code, 'Enter']
+  await Promise.all(keys.map((key) => page.keyboard.down(key)))
+  await Promise.all(keys.map((key) => page.keyboard.up(key)))
+}
+const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page), { timeout: 20_000 }).toContain(text)
+const says = (page: Page, title: string) =>
+  expect.poll(() => page.locator('[data-verdict] b').first().innerText(), { timeout: 20_000 }).toBe(title)
+/** What the device keeps, by name; nobody can read more than that. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const caches_ = (await caches.keys()).filter((name) => name === 'parkwing-desk')
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    const workers = await navigator.serviceWorker.getRegistrations()
+    return { caches: caches_.length, databases, workers: workers.map(({ scope }) => new URL(scope).pathname) }
+  })
+
+let number = ''
+beforeAll(async () => {
+  const { page, close } = await visit(browser)
+  ;({ number } = await book(page, server, { email: 'desk@example.org', stay: aStay(3, 7) }))
+  await close()
+  const arrival = Date.parse(`${momentAhead(3)}:00+01:00`)
+  await server.advance(arrival - Date.now())
+}, 240_000)
+
+test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 the line is cut: scan, check in, reload; it is back: done at the server', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  const context = page.context()
+  await signInAs(page, server.url, 'Sanne de Wit')
+  await page.goto(at('scan'))
+  await shows(page, t('workDesk.scanReady'))
+  const base = workPath('scan', ...place).replace(/scan$/, '')
+  await expect.poll(() => kept(page), { timeout: 20_000 }).toMatchObject({ caches: 1, workers: [base] })
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path))?.status, `${base}offline`), {
+      timeout: 20_000,
+    })
+    .toBe(200)
+  expect(complaints).toEqual([])
+
+  await context.setOffline(true)
+  await scan(page, number)
+  await says(page, t('workDesk.letIn'))
+  expect(await wordsOf(page)).toContain(t('workOffline.needsLine'))
+  expect(await page.locator('[data-line]').getAttribute('data-away')).toBe('')
+  await page.keyboard.press('Enter')
+  await shows(page, t('workOffline.waiting', { count: 1 }))
+  await page.keyboard.press('z')
+  await expect.poll(() => wordsOf(page)).not.toContain(t('workOffline.waiting', { count: 1 }))
+  await scan(page, number)
+  await says(page, t('workDesk.letIn'))
+  await page.keyboard.press('Enter')
+  await shows(page, t('workOffline.waiting', { count: 1 }))
+  await page.goto(at('arrivals'))
+  await shows(page, t('workOffline.waiting', { count: 1 }))
+  await scan(page, number)
+  await says(page, t('workDesk.alreadyIn'))
+  // other pages do not open
+  const other = await context.newPage()
+  await expect(other.goto(at('shift'))).rejects.toThrow(/net::ERR_/)
+  await other.close()
+
+  // another desk, with its line, was slower to check in the same car
+  const desk = await visit(browser, { viewport: desktop })
+  await signInAs(desk.page, server.url, 'Sanne de Wit')
+  await shows(desk.page, t('workDesk.scanReady'))
+  await scan(desk.page, number)
+  await says(desk.page, t('workDesk.letIn'))
+  await desk.page.keyboard.press('Enter')
+  await shows(desk.page, t('workDesk.lately'))
+  await desk.close()
+
+  await context.setOffline(false)
+  await shows(page, t('workOffline.there'))
+  await shows(page, t('workOffline.byDesk'))
+  await page.getByRole('button', { name: t('workOffline.readIt') }).click()
+  await expect.poll(() => wordsOf(page)).not.toContain(t('workOffline.byDesk'))
+  await expect.poll(() => wordsOf(page)).not.toContain(t('workOffline.waiting', { count: 1 }))
+  await page.getByRole('link', { name: t('workOffline.goOn') }).click()
+  await shows(page, t('workDesk.lately'))
+  expect(complaints.filter((one) => !isOnlyOffline(one))).toEqual([])
+
+  await page.locator('header details summary').last().click()
+  await page.getByRole('button', { name: t('workShell.signOut') }).click()
+  await page.waitForURL(/people|sign-in/)
+  expect(await kept(page)).toEqual({ caches: 0, databases: [], workers: [] })
+  await close()
+}, 120_000)
