@@ -18,6 +18,7 @@ const refusals: Record<string, string> = {
   '409': 'Not in this state',
   '410': 'The quote has run out',
   '413': 'The body is too large',
+  '415': 'The body has no media type, or none that can be read',
   '422': 'Something in the request is wrong; `fields` says what',
   '429': 'Too often; `Retry-After` says when to come back',
   '431': 'The address or a header is too long',
@@ -50,8 +51,8 @@ const parametersOf = ({ path, query, once, kept }: AgencyCall, components: Json)
           name: 'Idempotency-Key',
           in: 'header',
           required: once === 'needed',
-          schema: { type: 'string', minLength: 8, maxLength: 200 },
-          description: 'One for each order; the answer to it is repeated for a day.',
+          schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+          description: 'One for each order, of visible ASCII; the answer to it is repeated for a day.',
         },
       ]
     : []),
