@@ -61,8 +61,9 @@ const TAKE = statement(
   `
     insert into flight_report (airport_id, side, number, day, asked_at)
     values (:airportId, :side, :number, :day, :now)
-    on conflict (airport_id, side, number, day) do update set asked_at = :now
-      where flight_report.asked_at <= :againBefore
+    on conflict (airport_id, side, number, day) do update
+    set asked_at = :now
+    where flight_report.asked_at <= :againBefore
     returning 1`,
 )
 

@@ -69,10 +69,10 @@ const unreadable = (read: Record<Side, Read>): Outcome<never> => {
   const names = { out: 'outbound', back: 'return' } as const
   const fields: Record<string, ProblemCode> = {}
   for (const side of ['out', 'back'] as const) {
-    const { ok, ...rest } = read[side]
-    if (!ok && 'fields' in rest)
-      for (const [field, code] of Object.entries(rest.fields ?? {}))
-        if (code) fields[`flights.${names[side]}.${field}`] = code
+    const one = read[side]
+    if (one.ok) continue
+    for (const [field, code] of Object.entries(one.problem.fields ?? {}))
+      fields[`flights.${names[side]}.${field}`] = code
   }
   return refused('form_incomplete', undefined, fields)
 }

@@ -80,7 +80,7 @@ export type OpenedClaim = {
   /** what was charged at the exit and stands */
   charges: Charge[]
   provenMinor: number
-  /** what the flight service says about the flight that the customer names (FLIGHT-7); null: nothing, or there is none */
+  /** what the flight service says about the flight that the customer names, if it says anything (FLIGHT-7) */
   flight: { number: string; report: FlightReport } | null
   /** other claims of this booking */
   others: Claim[]

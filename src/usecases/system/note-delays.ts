@@ -17,8 +17,8 @@ const lookAheadMs = hourMs
 
 /**
  * Runs every few minutes where a flight service is configured: writes down how late the flights of those were who are
- * about to leave, or just left (FLIGHT-5). What somebody wrote before is never changed. Throws when the service answered
- * nothing at all, so that whoever looks after the product learns of it.
+ * about to leave, or just left (FLIGHT-5). What somebody wrote before is never changed. Throws when the service
+ * answered nothing at all, so that whoever looks after the product learns of it.
  */
 export const noteDelays = async (deps: Deps, actor: Actor): Promise<Outcome<{ noted: number }>> => {
   if (!deps.flights) return done({ noted: 0 })

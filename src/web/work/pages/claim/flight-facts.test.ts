@@ -9,7 +9,7 @@ test('FLIGHT-7 what the service says of a flight, in words', () => {
   expect(factsOf({ state: 'done', newest: '2026-12-08T20:05' })).toEqual([
     {
       label: 'Flight HV5634, by the flight service',
-      value: 'Landed Tue 8 Dec 2026, 20:05, planned Tue 8 Dec 2026, 17:30',
+      value: 'Landed Tue 8 December 2026, 20:05, planned Tue 8 December 2026, 17:30',
     },
   ])
   for (const [state, word] of [
