@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '../time/local.ts'
-import { driveInFor, driveOutFor, reachOf } from './times.ts'
+import { driveInFor, driveOutFor, reachOf, tooLateFor } from './times.ts'
 
 const local = (text: string) => text as LocalDateTime
 
@@ -33,5 +33,20 @@ describe('times for flights', () => {
     ['NL', null, 'other'],
   ] as const)('FLIGHT-2 from %s to %s counts as %s', (own, other, reach) => {
     expect(reachOf(own, other)).toBe(reach)
+  })
+
+  test.each([
+    ['2026-12-18T08:30', '10:05', '2026-12-18T10:05'],
+    ['2026-12-18T07:40', '10:05', '2026-12-18T10:05'],
+    ['2026-12-18T10:05', '10:05', '2026-12-18T10:05'],
+    ['2026-12-18T07:35', '10:05', null],
+    ['2026-12-18T06:00', '10:05', null],
+    // the flight of the next morning
+    ['2026-12-17T22:00', '01:00', null],
+    ['2026-12-18T11:00', '10:05', null],
+    ['2026-12-18T08:30', '', null],
+    ['2026-12-18T08:30', '25:05', null],
+  ])('FLIGHT-8 who drives in at %s for a flight at %j is too late for %s', (driveIn, typed, flight) => {
+    expect(tooLateFor(local(driveIn), typed)).toBe(flight)
   })
 })

@@ -1,4 +1,4 @@
-import { addMinutes, minuteOfDay, type LocalDateTime } from '../time/local.ts'
+import { addMinutes, at, dateOf, minuteOfDay, type LocalDateTime } from '../time/local.ts'
 
 /** Whether there is a passport control on the way: it decides how early one has to be there. */
 export type Reach = 'schengen' | 'other'
@@ -32,3 +32,13 @@ export const beforeDriveOut = (driveOut: LocalDateTime): LocalDateTime => addMin
 
 /** When the car can be driven out after a flight that lands then (FLIGHT-2). */
 export const driveOutFor = (lands: LocalDateTime): LocalDateTime => toStep(addMinutes(lands, afterLanding), 'up')
+
+/**
+ * The flight of somebody who typed only its time of day, where he drives in later than is advised for any flight
+ * (FLIGHT-8); null: he is early enough, or drives in after that time of day, so that it is another day's flight.
+ */
+export const tooLateFor = (driveIn: LocalDateTime, typed: string): LocalDateTime | null => {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(typed)) return null
+  const flight = at(dateOf(driveIn), minuteOfDay(`2000-01-01T${typed}` as LocalDateTime))
+  return driveIn <= flight && driveIn > driveInFor(flight, 'schengen') ? flight : null
+}
