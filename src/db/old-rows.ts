@@ -105,6 +105,7 @@ const AGENCY_CHANGES = oldRowsOf(
 const DESK_REFUSALS = oldRowsOf('desk_refusal', 'at <= $2')
 const SHIFT_NOTES = oldRowsOf('shift_note', 'written_at <= $2')
 const INVITATIONS = oldRowsOf('invitation', 'invited_at <= $2')
+const FLIGHT_REPORTS = oldRowsOf('flight_report', 'asked_at <= $2')
 const DELIVERIES = oldRowsOf('webhook_delivery', 'ordered_at <= $2')
 const STAFF_TRAIL = oldRowsOf('trail', 'at <= $2')
 const FAILED_JOBS = oldRowsOf('job_failed', 'failed_at <= $2')
@@ -119,6 +120,7 @@ const traces = {
   deskRefusal: { desk_refusal: DESK_REFUSALS },
   shiftNote: { shift_note: SHIFT_NOTES },
   invitation: { invitation: INVITATIONS },
+  flightReport: { flight_report: FLIGHT_REPORTS },
   webhookDelivery: { webhook_delivery: DELIVERIES },
   trail: { staff_trail: STAFF_TRAIL },
   failedJob: { failed_job: FAILED_JOBS },

@@ -21,6 +21,8 @@ export const problems = {
   date_too_far: { status: 422, severity: 'info', text: 'problems.dateTooFar' },
   time_does_not_exist: { status: 422, severity: 'info', text: 'problems.timeDoesNotExist' },
   moment_unreadable: { status: 422, severity: 'info', text: 'refusals.momentUnreadable' },
+  flight_unreadable: { status: 422, severity: 'info', text: 'refusals.flightUnreadable' },
+  flight_unknown: { status: 422, severity: 'info', text: 'refusals.flightUnknown' },
   stay_too_long: { status: 422, severity: 'info', text: 'problems.stayTooLong' },
   // offer and booking
   no_products: { status: 404, severity: 'info', text: 'problems.noProducts' },

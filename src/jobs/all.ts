@@ -10,6 +10,7 @@ import { issueMissingInvoices } from '#usecases/system/issue-invoice.ts'
 import { eraseClaimAccounts } from '#usecases/system/erase-claim-accounts.ts'
 import { takeOverstays } from '#usecases/system/take-overstays.ts'
 import { keepPrices, settleCouponUses } from '#usecases/system/keep-prices.ts'
+import { noteDelays } from '#usecases/system/note-delays.ts'
 import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 import { markNoShows } from '#usecases/system/mark-no-show.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
@@ -147,6 +148,12 @@ export const recurring: readonly Recurring[] = [
     name: 'close-statements',
     everyMs: rhythm['close-statements'],
     run: async (deps) => must(await closeStatements(deps, { kind: 'system', job: 'close-statements' })),
+  },
+  {
+    name: 'note-delays',
+    everyMs: rhythm['note-delays'],
+    aside: true,
+    run: async (deps) => must(await noteDelays(deps, { kind: 'system', job: 'note-delays' })),
   },
   { name: 'refresh-methods', everyMs: rhythm['refresh-methods'], aside: true, run: (deps) => deps.gateways.refresh() },
   {

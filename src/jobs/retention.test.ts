@@ -42,6 +42,7 @@ const tablesOf: Record<Kept, string[]> = {
   deskRefusal: ['desk_refusal'],
   shiftNote: ['shift_note'],
   invitation: ['invitation'],
+  flightReport: ['flight_report'],
   trail: ['trail'],
   failedJob: ['job_failed'],
   notice: ['payment_notice'],

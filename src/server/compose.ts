@@ -52,6 +52,7 @@ import { sellsAsTest } from './config-checks.ts'
 import { composeWallets } from './compose-wallets.ts'
 import type { Door } from './exchange.ts'
 import { ownSecret } from './own-secret.ts'
+import { flightsOf } from './compose-flights.ts'
 import { composePayments, type Payments } from './payments.ts'
 import { formTargets } from './security.ts'
 
@@ -120,6 +121,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     ratings: createRatings(db, () => performance.now()),
     content: createContentBook({ db, clock, clean: cleanHtml }),
     cleanHtml,
+    ...flightsOf(config),
     outgoing: createOutgoing(),
     catalogueFiles,
     desk: createDesk(db),

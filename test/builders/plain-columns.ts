@@ -35,6 +35,7 @@ export const plainColumns: Record<string, string> = {
   exchange_rates: 'day source per_euro',
   exit_charge: 'kind actor',
   favour: 'day',
+  flight_report: 'side number day report',
   gate_event: 'nonce request_hash kind actor',
   invitation: 'role language ended_how',
   invoice: 'series number kind issued_on seal',

@@ -83,8 +83,46 @@ const policies = z
   })
   .meta({ id: 'Policies' })
 
+const flight = z
+  .strictObject({
+    number: z.string().max(20).describe('as KL1234; spaces and zeros do not matter'),
+    date: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d$/)
+      .describe('when it leaves from the airport of the car park, or lands there'),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .optional()
+      .describe('as 08:05, at that airport: needed for a flight that is not known'),
+  })
+  .meta({ id: 'Flight' })
+const flights = z
+  .strictObject({
+    outbound: flight,
+    return: flight,
+    reach: z
+      .enum(['schengen', 'other'])
+      .optional()
+      .describe('`schengen`: no passport control on the way out; left out: by the countries, and else `other`'),
+  })
+  .meta({ id: 'Flights' })
+const flightTime = z
+  .strictObject({
+    number: z.string(),
+    moment: local.nullable().describe('when it leaves or lands; null: only known is when earlier travellers drove'),
+    source: z.enum(['typed', 'service', 'bookings']),
+  })
+  .meta({ id: 'FlightTime' })
+
 export const quoteQuestion = z
-  .strictObject({ location: iata, stay, productId: z.number().int().optional(), covered: z.boolean().optional() })
+  .strictObject({
+    location: iata,
+    stay: stay.optional(),
+    flights: flights.optional().describe('instead of `stay`: the flights, for which the times are advised'),
+    productId: z.number().int().optional(),
+    covered: z.boolean().optional(),
+  })
   .meta({ id: 'QuoteQuestion' })
 const offer = z
   .strictObject({
@@ -102,7 +140,16 @@ const offer = z
     spotsLeft: z.number().int().nullable().describe('up to five; null: more'),
   })
   .meta({ id: 'Offer' })
-export const quotes = z.strictObject({ location: iata, timeZone: z.string(), stay, offers: z.array(offer) })
+export const quotes = z.strictObject({
+  location: iata,
+  timeZone: z.string(),
+  stay,
+  flights: z
+    .strictObject({ outbound: flightTime, return: flightTime })
+    .nullable()
+    .describe('by which flights the times of `stay` are advised; null: they were given'),
+  offers: z.array(offer),
+})
 
 const word = z.string().max(200)
 const editable = {

@@ -54,6 +54,8 @@ export const retention = {
   invitation: { days: 365, after: 'sent', by: 'clean-up' },
   /** what people who work with Parkwing did that is about no booking, as long as what they did to one */
   trail: { days: 3_653, after: 'done', by: 'clean-up' },
+  /** what a flight service said about a flight and a day; a claim is made within weeks (FLIGHT-6) */
+  flightReport: { days: 90, after: 'asked', by: 'clean-up' },
   /** jobs that were given up and that nobody put back */
   failedJob: { days: 365, after: 'gaveUp', by: 'clean-up' },
   /** signed notices of providers, for longer than any of them repeats one */

@@ -27,4 +27,5 @@ export const rhythm = {
   'seal-trail': hourMs,
   'tell-silence': minuteMs,
   'close-statements': hourMs,
+  'note-delays': 5 * minuteMs,
 } as const satisfies Record<string, number>

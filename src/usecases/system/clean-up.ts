@@ -30,6 +30,7 @@ const traces = [
   'deskRefusal',
   'shiftNote',
   'invitation',
+  'flightReport',
   'webhookDelivery',
   'trail',
   'failedJob',
