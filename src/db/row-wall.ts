@@ -52,6 +52,8 @@ const walls: Readonly<Record<string, string>> = {
     )`,
   gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   shift_note: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  desk_review: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  drawer_count: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   // what customer service writes for itself is nobody else's
   booking_note: `

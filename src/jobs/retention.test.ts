@@ -41,6 +41,8 @@ const tablesOf: Record<Kept, string[]> = {
   gateEvent: ['gate_event'],
   deskRefusal: ['desk_refusal'],
   shiftNote: ['shift_note'],
+  deskReview: ['desk_review'],
+  drawerCount: ['drawer_count'],
   invitation: ['invitation'],
   flightReport: ['flight_report'],
   trail: ['trail'],

@@ -29,6 +29,8 @@ export const plainColumns: Record<string, string> = {
   coupon: 'code description airports products agent_code',
   coupon_use: 'code',
   desk_refusal: 'code actor',
+  desk_review: 'kind actor reviewed_by',
+  drawer_count: 'actor',
   shift_note: 'actor read_by',
   dispute: 'provider_ref status',
   erasure: 'reason',

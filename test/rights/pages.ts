@@ -79,6 +79,11 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
         }),
       },
       read: sends({ do: 'read', note: '00000000-0000-4000-8000-000000000001' }),
+      count: sends({ do: 'count', counted: 'x' }),
+      review: {
+        operation: 'booking.reviewDesk',
+        fields: () => ({ do: 'review', review: '00000000-0000-4000-8000-000000000001' }),
+      },
     },
   },
   offline: { operation: 'booking.checkIn', about: 'place', atOwnPlace: true, path: atDesk('offline') },

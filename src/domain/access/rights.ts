@@ -38,6 +38,7 @@ export const rights = {
   'booking.charge': { ...desk, support: withReason },
   'booking.takePayment': { ...desk, support: all },
   'booking.correctPayment': { manager: own },
+  'booking.reviewDesk': { manager: own },
   'booking.undo': desk,
   'booking.note': { ...desk, support: all },
   'booking.sell': desk,

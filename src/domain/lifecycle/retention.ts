@@ -50,6 +50,10 @@ export const retention = {
   deskRefusal: { days: 30, after: 'refused', by: 'clean-up' },
   /** what a shift told the next one (DESK-30) */
   shiftNote: { days: 30, after: 'written', by: 'clean-up' },
+  /** what a desk decided without its line, reviewed or not (DESK-37) */
+  deskReview: { days: 90, after: 'received', by: 'clean-up' },
+  /** what was counted in a drawer, but never the last of a car park (DESK-39) */
+  drawerCount: { days: 365, after: 'counted', by: 'clean-up' },
   /** invitations of people who work with Parkwing: who was invited stays in the trail (ACCESS-23) */
   invitation: { days: 365, after: 'sent', by: 'clean-up' },
   /** what people who work with Parkwing did that is about no booking, as long as what they did to one */

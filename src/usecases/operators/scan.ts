@@ -67,6 +67,21 @@ export const scanAtDesk = async (
   return done(found)
 }
 
+/** `isByCode`: a code or a number names the booking, and not only a plate or a name that looks alike. */
+export type Looked = Exclude<Scanned, { kind: 'car' }> | { kind: 'car'; stay: DeskStay; isByCode: boolean }
+
+/** The same without keeping a stop, for what a desk tells of later (DESK-37). Refusal: not_found. */
+export const lookAtDesk = async (
+  deps: Deps,
+  actor: Actor,
+  { place, typed, everywhere = deps }: { place: Place; typed: string; everywhere?: Pick<Deps, 'db'> },
+): Promise<Outcome<Looked>> => {
+  if (!(await isAtPlace(deps, actor, 'booking.checkIn', place))) return refused('not_found')
+  const found = await find(deps, actor, place, typed, everywhere.db)
+  const { codes, numbers } = readTyped(typed)
+  return done(found.kind === 'car' ? { ...found, isByCode: codes.length + numbers.length > 0 } : found)
+}
+
 /** The same refusal of the same booking is kept once in this time (DESK-9). */
 const keptOnceMs = 10 * minuteMs
 

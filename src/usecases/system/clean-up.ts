@@ -29,6 +29,8 @@ const traces = [
   'audit',
   'deskRefusal',
   'shiftNote',
+  'deskReview',
+  'drawerCount',
   'invitation',
   'flightReport',
   'webhookDelivery',
