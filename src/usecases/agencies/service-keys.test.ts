@@ -92,7 +92,7 @@ describe('keys of agencies', () => {
       expect(allowed).toEqual(named[scope])
       for (const owners of [{ ...own, code: 'SUD2' }, { organisationIds: ['sud'], code: 'NORD1' }, null]) {
         // statements are of the whole agency (AGENCY-80)
-        const isBeside = owners?.code === 'SUD2' && scope === 'statements'
+        const isBeside = owners?.code === 'SUD2'
         expect(operations.filter((one) => rightOfKey(key, one, { owners }) !== 'not_found')).toEqual(
           isBeside ? named.statements : [],
         )
