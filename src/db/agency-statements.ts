@@ -22,7 +22,7 @@ export const lockAgency = async (tx: Queryable, organisationId: string): Promise
 }
 
 const LACKING = `
-  select o.id::text, o.slug
+  select o.id::text, o.slug, o.name
   from organisation o
   where o.kind = 'agency'
     and (
@@ -55,8 +55,8 @@ export const lackingStatement = (
   currency: string,
   month: Month,
   limit: number,
-): Promise<{ id: string; slug: string }[]> =>
-  q.query<{ id: string; slug: string }>(LACKING, [currency, month, limit], 'agency_statements_lacking')
+): Promise<{ id: string; slug: string; name: string }[]> =>
+  q.query<{ id: string; slug: string; name: string }>(LACKING, [currency, month, limit], 'agency_statements_lacking')
 
 // Of a booking the last line says what is stated.
 const SOLD = `

@@ -284,7 +284,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: { '': { fields: ({ requestId }) => ({ request: requestId, answer: '', sentence: '' }) } },
   },
   trail: { operation: 'trail.view', about: 'nothing', path: () => workPath('trail') },
-  houseStatements: { operation: 'statement.view', about: 'everything', path: () => workPath('houseStatements') },
+  houseStatements: {
+    operation: 'statement.view',
+    about: 'everything',
+    path: () => workPath('houseStatements'),
+    forms: { '': sends({ month: '2026-13' }, 'statement.close') },
+  },
   roles: { operation: 'organisation.add', about: 'nothing', path: () => workPath('roles') },
   organisations: {
     operation: 'organisation.view',

@@ -21,6 +21,7 @@ import { agreeToInvitation, invite, withdrawInvitation } from '#usecases/people/
 import { findPeople, listPeople } from '#usecases/people/list-people.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from '#usecases/people/organisations.ts'
 import { exportTrail, readTrail } from '#usecases/people/read-trail.ts'
+import { closeShown, previewClose } from '#usecases/people/close-run.ts'
 import {
   closeMonth,
   listAllStatements,
@@ -169,6 +170,10 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   closeMonth: row('statement.close', 'all of agency', (deps, actor, { agency }) =>
     closeMonth(deps, actor, { slug: agency.slug, month: '' }),
+  ),
+  previewClose: row('statement.close', 'everything', (deps, actor) => previewClose(deps, actor, { month: '2026-10' })),
+  closeShown: row('statement.close', 'everything', (deps, actor) =>
+    closeShown(deps, actor, { month: '2026-10', shown: [] }),
   ),
   listAllStatements: row('statement.view', 'everything', (deps, actor) =>
     listAllStatements(deps, actor, { month: '' }),

@@ -8,10 +8,18 @@ import { changeCalls } from './change-calls.ts'
 import { agencyDocument } from './document.ts'
 import { documentCalls } from './document-calls.ts'
 import { agencyDoor } from './door.ts'
+import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
-export const agencyCalls = [...stockCalls, ...bookingCalls, ...changeCalls, ...documentCalls, ...webhookCalls]
+export const agencyCalls = [
+  ...stockCalls,
+  ...bookingCalls,
+  ...changeCalls,
+  ...documentCalls,
+  ...webhookCalls,
+  ...statementCalls,
+]
 
 /** The agency API: every call behind a key, and the document that describes them, which is open. */
 export const agencyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] =>
