@@ -207,6 +207,14 @@ const ALL = `
 /** The statements of an agency, the last one first: ten years. */
 export const statementsOf = (q: Queryable, organisationId: string): Promise<Statement[]> =>
   q.query<Statement>(OF, [organisationId], 'agency_statements_of')
+const OWNER = `
+  select organisation_id::text as id
+  from agency_statement
+  where number = $1`
+
+/** Whose a statement is; null where there is none. */
+export const statementOwner = async (q: Queryable, number: string): Promise<string | null> =>
+  (await q.query<{ id: string }>(OWNER, [number], 'agency_statement_owner'))[0]?.id ?? null
 export const statementByNumber = async (
   q: Queryable,
   organisationId: string,

@@ -76,6 +76,12 @@ const ofAgency = (organisation: string): string => `
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
+  statement_dunning: `
+    exists (
+      select
+      from agency_statement s
+      where s.id = statement_dunning.statement_id
+    )`,
   agency_statement_line: `
     exists (
       select

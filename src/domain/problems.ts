@@ -37,6 +37,7 @@ export const problems = {
   mailbox_unproven: { status: 403, severity: 'info', text: 'refusals.mailboxUnproven' },
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
   // accounts and webhooks of agencies
+  account_blocked: { status: 409, severity: 'info', text: 'refusals.accountBlocked' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
   hook_address: { status: 422, severity: 'info', text: 'refusals.hookAddress' },
   hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },

@@ -3,6 +3,7 @@ import { rhythm } from '#usecases/jobs/rhythm.ts'
 import { checkOpenPayments } from '#usecases/system/check-open-payments.ts'
 import { cleanUp, forgetOldTries, keepStatistics } from '#usecases/system/clean-up.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
+import { dunAgencies } from '#usecases/system/dun-agencies.ts'
 import { eraseDue } from '#usecases/system/erase-due.ts'
 import { eraseFiles } from '#usecases/erasure/erase-files.ts'
 import { expireHolds } from '#usecases/system/expire-holds.ts'
@@ -143,6 +144,11 @@ export const recurring: readonly Recurring[] = [
     name: 'tell-silence',
     everyMs: rhythm['tell-silence'],
     run: async (deps) => must(await tellSilence(deps, { kind: 'system', job: 'tell-silence' })),
+  },
+  {
+    name: 'dun-agencies',
+    everyMs: rhythm['dun-agencies'],
+    run: async (deps) => must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' })),
   },
   {
     name: 'close-statements',

@@ -65,6 +65,7 @@ const tablesOf: Record<Kept, string[]> = {
     'overstay_day',
     'agency_statement',
     'agency_statement_line',
+    'statement_dunning',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
   ],

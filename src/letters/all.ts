@@ -25,6 +25,7 @@ import { paymentLink } from './payment-link.ts'
 import { refundFailed } from './refund-failed.ts'
 import { refundSent } from './refund-sent.ts'
 import { reviewInvitation } from './review-invitation.ts'
+import { statementReminder } from './statement-reminder.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { staffLink } from './staff-link.ts'
 import { staffNotice } from './staff-notice.ts'
@@ -60,6 +61,7 @@ const all = {
   staffNotice,
   staffLink,
   deviceNotice,
+  statementReminder,
 }
 
 /** What the letter of each kind must be told before it can be written. */

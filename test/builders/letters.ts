@@ -252,6 +252,14 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       heardAt: cutOff,
       devicesUrl: `${site}/work/ringvaart/ams-1/devices`,
     },
+    statementReminder: {
+      step: 1,
+      number: 'AGENCY-NORD1-0002',
+      agency: 'Nord Reizen',
+      owedMinor: 6_376,
+      dueOn: '2027-01-15' as LocalDate,
+      statementUrl: `${site}/work/agency-nord1/statements/AGENCY-NORD1-0002`,
+    },
     staffLink: { linkUrl: `${site}/work/recover/TOKEN`, validMinutes: 15 },
     newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },
     newsletterCode: {

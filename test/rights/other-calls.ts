@@ -59,6 +59,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'checkOpenPayments',
     'endUnpaid',
     'closeStatements',
+    'dunAgencies',
     'eraseDue',
     'issueInvoice',
     'markNoShow',

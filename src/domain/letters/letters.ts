@@ -19,7 +19,16 @@ type Row =
       again: ((booking: RepeatFacts) => boolean) | null
     }
   | {
-      about: 'challenge' | 'accountLink' | 'account' | 'subscriber' | 'invitation' | 'line' | 'staffLink' | 'device'
+      about:
+        | 'challenge'
+        | 'accountLink'
+        | 'account'
+        | 'subscriber'
+        | 'invitation'
+        | 'line'
+        | 'staffLink'
+        | 'device'
+        | 'statement'
       name: null
       again: null
     }
@@ -67,6 +76,7 @@ export const letterTable = {
   staffNotice: { about: 'line', name: null, again: null },
   staffLink: { about: 'staffLink', name: null, again: null },
   deviceNotice: { about: 'device', name: null, again: null },
+  statementReminder: { about: 'statement', name: null, again: null },
 } as const satisfies Record<string, Row>
 
 type Letters = typeof letterTable
@@ -108,6 +118,7 @@ export const idWithoutBooking = {
   line: 'lineId',
   staffLink: 'linkId',
   device: 'deviceNoticeId',
+  statement: 'dunningNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 
 export type BookingLetterKind = KindAbout<BookingAbout>

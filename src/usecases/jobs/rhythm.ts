@@ -28,4 +28,5 @@ export const rhythm = {
   'tell-silence': minuteMs,
   'close-statements': hourMs,
   'note-delays': 5 * minuteMs,
+  'dun-agencies': hourMs,
 } as const satisfies Record<string, number>

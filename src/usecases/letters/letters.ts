@@ -31,6 +31,7 @@ import {
   loadUnpaidWarning,
 } from './payment-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
+import { loadStatementReminder } from './statement-letters.ts'
 import { loadStaffInvitation, loadStaffLink, loadStaffNotice } from './staff-letters.ts'
 import {
   loadArrivalReminder,
@@ -74,6 +75,7 @@ const otherLoaders = {
   staffNotice: loadStaffNotice,
   staffLink: loadStaffLink,
   deviceNotice: loadDeviceNotice,
+  statementReminder: loadStatementReminder,
 } satisfies Record<OtherLetterKind, LoadOther>
 
 type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>> = NonNullable<

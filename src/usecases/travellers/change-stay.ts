@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { debtsOfCode } from '#db/dunning.ts'
 import { lockCredit } from '#db/agency-credit.ts'
 import { sweep } from '#db/booking-desk.ts'
 import { bookingById, lockBooking } from '#db/bookings.ts'
@@ -6,6 +7,7 @@ import { applyChange, dropHeldChange, holdChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { may } from '#domain/access/permissions.ts'
+import { isBlocking } from '#domain/statements/dunning.ts'
 import { isWithinCredit } from '#domain/agencies/credit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { agreedBefore, type StayChange } from '#domain/bookings/change.ts'
@@ -51,7 +53,8 @@ export type StayChanged = {
 /**
  * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict` when the booking is
  * not the one the page showed (RC-13); `price_changed` { totalMinor, shownMinor } when the quote would be different
- * now; `credit_used_up` when the account of its agency does not reach for it (AGENCY-18).
+ * now; `account_blocked` while a statement of its agency is not paid (AGENCY-85); `credit_used_up` when the account of
+ * its agency does not reach for it (AGENCY-18).
  */
 export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
@@ -92,6 +95,7 @@ const record = async (
   if (booking?.version !== planned.version) return refused('conflict')
   if (booking.paymentLocation === 'invoiceAgent' && change.differenceMinor > 0) {
     const credit = await lockCredit(tx, booking.agentCode ?? '', booking.terms.price.total.currency)
+    if ((await debtsOfCode(tx, booking.agentCode ?? '')).some(isBlocking)) return refused('account_blocked')
     if (credit && !isWithinCredit(credit, change.differenceMinor)) return refused('credit_used_up')
   }
   const answer = {
