@@ -18,7 +18,9 @@ const owners = ({ organisationId }: KeyActor) => ({ owners: { organisationIds: [
 
 export type OwnStatements = { statements: Statement[]; open: Omit<Open, 'lines'> & { lines: number } }
 
-/** The statements of a key's agency, the last one first, and what is open (AGENCY-81). Refusals: not_found, not_allowed. */
+/**
+ * The statements of a key's agency, the last one first, and what is open (AGENCY-81). Refusals: not_found, not_allowed.
+ */
 export const listOwnStatements = async ({ all, deps, actor }: Own): Promise<Outcome<OwnStatements>> => {
   const refusal = forbidden(actor, 'statement.view', owners(actor))
   if (refusal) return refusal
