@@ -143,6 +143,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ agency }) => workPath('people', agency.slug),
     forms: peopleForms('agency'),
   },
+  agencyToday: {
+    operation: 'booking.view',
+    about: 'agency',
+    atOwnPlace: true,
+    path: ({ agency }) => workPath('agencyToday', agency.slug),
+  },
   agencyBookings: {
     operation: 'booking.view',
     about: 'agency',

@@ -5,6 +5,7 @@ import {
   openSeller,
   readOwnBooking,
 } from '#usecases/agencies/own-bookings.ts'
+import { ownToday } from '#usecases/agencies/own-today.ts'
 import { endKey, listKeys, makeKey, rotateKey } from '#usecases/agencies/service-keys.ts'
 import {
   endEndpoint,
@@ -128,6 +129,7 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   readTrail: row('trail.view', 'nothing', (deps, actor) => readTrail(deps, actor, everything)),
   exportTrail: row('trail.view', 'nothing', (deps, actor) => exportTrail(deps, actor, everything)),
+  ownToday: row('booking.view', 'agency', (deps, actor, { agency }) => ownToday(deps, actor, { slug: agency.slug })),
   listOwnBookings: row('booking.view', 'agency', (deps, actor, { agency }) =>
     listOwnBookings(deps, actor, { slug: agency.slug, typed: '', after: null }),
   ),

@@ -212,6 +212,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         },
         stop('statements', 'statements', [agency]),
         stop('statement', 'statement', [agency, 'AGENCY-NORD1-0001']),
+        stop('today', 'agencyToday', [agency]),
         stop('bookings', 'agencyBookings', [agency]),
         stop('bookings, nothing', 'agencyBookings', [agency], '?q=nothing'),
         {
