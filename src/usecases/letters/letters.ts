@@ -38,6 +38,7 @@ import {
   loadConfirmation,
   loadDetailsReminder,
   loadNoShow,
+  loadWaived,
 } from './stay-letters.ts'
 
 /** How each letter of the list is loaded (LETTER-10); those about a booking come first. */
@@ -57,6 +58,7 @@ const loaders = {
   holdLost: loadHoldLost,
   noShow: loadNoShow,
   exitDue: loadExitDue,
+  waived: loadWaived,
   exitPaid: loadExitPaid,
   reviewInvitation: loadReviewInvitation,
   claimReceived: loadClaimReceived,
