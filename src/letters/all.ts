@@ -30,6 +30,7 @@ import { staffInvitation } from './staff-invitation.ts'
 import { staffLink } from './staff-link.ts'
 import { staffNotice } from './staff-notice.ts'
 import { unpaidWarning } from './unpaid-warning.ts'
+import { waived } from './waived.ts'
 
 const all = {
   confirmation,
@@ -47,6 +48,7 @@ const all = {
   holdLost,
   noShow,
   exitDue,
+  waived,
   exitPaid,
   reviewInvitation,
   claimReceived,

@@ -130,6 +130,7 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
     customerService.email,
   ],
   exitDue: (language) => [...stay(language), booking.number, amount(5000, language), models.exitDue.payUrl],
+  waived: (language) => [...stay(language), booking.number, amount(1400, language), models.waived.bookingUrl],
   exitPaid: (language) => [
     ...stay(language),
     booking.number,
@@ -268,6 +269,7 @@ const subjects: Record<LetterKind, string> = {
   holdLost: 'No space: €50.00 goes back to you',
   noShow: 'Not arrived: Eindhoven, Fri 5 March 08:05',
   exitDue: '€50.00 to pay before you drive out',
+  waived: 'Less to pay: Eindhoven, Fri 5 March 08:05',
   exitPaid: '€14.00 paid: Eindhoven',
   reviewInvitation: 'How was your parking? Eindhoven',
   claimReceived: 'Claim received: C-7K3P-9XQD',

@@ -211,6 +211,7 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
     holdLost: { ...model, refundMinor: 5000, searchUrl: `${site}/search` },
     noShow: { ...model, at: cutOff + 48 * hourMs },
     exitDue: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, leaveMinutes: 60 },
+    waived: { ...model, waivedMinor: 1400 },
     exitPaid: {
       ...model,
       paidMinor: 1400,

@@ -217,6 +217,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       ),
       cancel: sends({ do: 'cancel', favour: '', back: '0', reason, version: '99' }, 'booking.cancel'),
       refund: sends({ do: 'refund', amount: '1', reason, version: '0' }, 'booking.refund'),
+      waive: sends({ do: 'waive', amount: '1', reason, version: '0' }, 'booking.refund'),
       letter: sends({ do: 'letter', letter: 'confirmation' }, 'booking.download'),
       note: sends({ do: 'note', note: 'Two bags', nonce: 'a-nonce-of-a-form-18' }, 'booking.note'),
       details: sends({ do: 'details', plate: 'XY987Z', reason, version: '0' }, 'booking.edit'),

@@ -163,7 +163,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         { ...found('nobody@example.org'), name: 'find, nothing' },
         { ...found('612345678'), name: 'find, many' },
         { ...found('car1@example.org'), name: 'booking', on: 'houseBooking', reach: pressOn(bookingLink) },
-        ...['dates', 'noShow', 'cancel', 'refund', 'letter', 'note'].map(ofBooking),
+        ...['dates', 'noShow', 'cancel', 'refund', 'waive', 'letter', 'note'].map(ofBooking),
         {
           ...found('car1@example.org'),
           name: 'booking, move',

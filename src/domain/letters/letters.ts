@@ -62,6 +62,7 @@ export const letterTable = {
   holdLost: { about: 'refund', name: 'letters.nameHoldLost', again: null },
   noShow: { about: 'booking', name: 'letters.nameNoShow', again: null },
   exitDue: { about: 'booking', name: 'letters.nameExitDue', again: null },
+  waived: { about: 'booking', name: 'letters.nameWaived', again: null },
   exitPaid: { about: 'booking', name: 'parked.namePaid', again: null },
   reviewInvitation: { about: 'booking', name: 'letters.nameReviewInvitation', again: null },
   claimReceived: { about: 'claim', name: 'letters.nameClaimReceived', again: null },

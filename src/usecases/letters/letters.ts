@@ -39,6 +39,7 @@ import {
   loadConfirmation,
   loadDetailsReminder,
   loadNoShow,
+  loadWaived,
 } from './stay-letters.ts'
 
 /** How each letter of the list is loaded (LETTER-10); those about a booking come first. */
@@ -58,6 +59,7 @@ const loaders = {
   holdLost: loadHoldLost,
   noShow: loadNoShow,
   exitDue: loadExitDue,
+  waived: loadWaived,
   exitPaid: loadExitPaid,
   reviewInvitation: loadReviewInvitation,
   claimReceived: loadClaimReceived,
