@@ -1,6 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { rhythm } from '#usecases/jobs/rhythm.ts'
 import { checkOpenPayments } from '#usecases/system/check-open-payments.ts'
+import { askForAgents } from '#usecases/system/ask-for-agents.ts'
 import { cleanUp, forgetOldTries, keepStatistics } from '#usecases/system/clean-up.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { eraseDue } from '#usecases/system/erase-due.ts'
@@ -147,6 +148,12 @@ export const recurring: readonly Recurring[] = [
     name: 'close-statements',
     everyMs: rhythm['close-statements'],
     run: async (deps) => must(await closeStatements(deps, { kind: 'system', job: 'close-statements' })),
+  },
+  {
+    name: 'ask-for-agents',
+    everyMs: rhythm['ask-for-agents'],
+    aside: true,
+    run: async (deps) => must(await askForAgents(deps, { kind: 'system', job: 'ask-for-agents' })),
   },
   { name: 'refresh-methods', everyMs: rhythm['refresh-methods'], aside: true, run: (deps) => deps.gateways.refresh() },
   {

@@ -27,4 +27,5 @@ export const rhythm = {
   'seal-trail': hourMs,
   'tell-silence': minuteMs,
   'close-statements': hourMs,
+  'ask-for-agents': hourMs,
 } as const satisfies Record<string, number>
