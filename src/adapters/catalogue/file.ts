@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { catalogueFaults } from '#domain/carparks/catalogue-checks.ts'
 import type { CatalogueFault, CatalogueFile, CatalogueRead, DaySetting } from '#domain/carparks/catalogue-file.ts'
-import { factsOf } from '#domain/agencies/agency.ts'
 import { languages, type Language, type Translated } from '#domain/languages.ts'
 import { catalogueSchema, type RawCatalogue } from './schema.ts'
 
@@ -110,7 +109,7 @@ const inEvery = (texts: RawTexts): Translated =>
  * instants.
  */
 const filled = ({ airports, agencies, coupons }: RawCatalogue): CatalogueFile => ({
-  agencies: agencies.map((agency) => ({ ...agency, facts: factsOf(agency) })),
+  agencies,
   coupons: coupons.map((coupon) => ({
     ...coupon,
     validFrom: coupon.validFrom === null ? null : Date.parse(coupon.validFrom),
