@@ -1,6 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { rhythm } from '#usecases/jobs/rhythm.ts'
 import { checkOpenPayments } from '#usecases/system/check-open-payments.ts'
+import { askForAgents } from '#usecases/system/ask-for-agents.ts'
 import { cleanUp, forgetOldTries, keepStatistics } from '#usecases/system/clean-up.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { dunAgencies } from '#usecases/system/dun-agencies.ts'
@@ -160,6 +161,9 @@ export const recurring: readonly Recurring[] = [
     everyMs: rhythm['note-delays'],
     aside: true,
     run: async (deps) => must(await noteDelays(deps, { kind: 'system', job: 'note-delays' })),
+    name: 'ask-for-agents',
+    everyMs: rhythm['ask-for-agents'],
+    run: async (deps) => must(await askForAgents(deps, { kind: 'system', job: 'ask-for-agents' })),
   },
   { name: 'refresh-methods', everyMs: rhythm['refresh-methods'], aside: true, run: (deps) => deps.gateways.refresh() },
   {

@@ -15,6 +15,7 @@ import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import { createSmtp } from '#adapters/mail/smtp.ts'
+import { createAgentDirectory } from '#adapters/agents/directory.ts'
 import { createOutgoing } from '#adapters/outgoing/outgoing.ts'
 import { createEcb } from '#adapters/rates/ecb.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
@@ -123,6 +124,9 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     cleanHtml,
     ...flightsOf(config),
     outgoing: createOutgoing(),
+    ...(config.AGENT_LOOKUP_URL && {
+      agents: createAgentDirectory({ url: config.AGENT_LOOKUP_URL, key: config.AGENT_LOOKUP_KEY ?? '' }),
+    }),
     catalogueFiles,
     desk: createDesk(db),
     rates: rateBook.rates,

@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.ts'
 import type { CatalogueFiles } from '#ports/catalogue-files.ts'
+import type { AgentDirectory } from '#ports/agent-directory.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { FlightSource } from '#ports/flights.ts'
 import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
@@ -48,6 +49,8 @@ export type Deps = {
   flights?: FlightSource
   /** calls addresses that agencies have typed */
   outgoing: Outgoing
+  /** where agents are looked up that we know too little of, where one is configured (PART-15) */
+  agents?: AgentDirectory
   /** catalogue files as text, for whoever brings one on a page */
   catalogueFiles: CatalogueFiles
   /** leaves of html only what a page may hold */

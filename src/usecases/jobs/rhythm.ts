@@ -29,4 +29,5 @@ export const rhythm = {
   'close-statements': hourMs,
   'note-delays': 5 * minuteMs,
   'dun-agencies': hourMs,
+  'ask-for-agents': hourMs,
 } as const satisfies Record<string, number>
