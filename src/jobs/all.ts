@@ -161,8 +161,11 @@ export const recurring: readonly Recurring[] = [
     everyMs: rhythm['note-delays'],
     aside: true,
     run: async (deps) => must(await noteDelays(deps, { kind: 'system', job: 'note-delays' })),
+  },
+  {
     name: 'ask-for-agents',
     everyMs: rhythm['ask-for-agents'],
+    aside: true,
     run: async (deps) => must(await askForAgents(deps, { kind: 'system', job: 'ask-for-agents' })),
   },
   { name: 'refresh-methods', everyMs: rhythm['refresh-methods'], aside: true, run: (deps) => deps.gateways.refresh() },

@@ -5,6 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import type { FormOptions } from '#domain/bookings/form.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 import type { KeyActor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { StatementOnPaper } from '#usecases/agencies/own-statements.ts'
@@ -65,7 +66,8 @@ export type AgencyCall = {
   once?: 'needed' | 'taken'
   /** whether the answer can be kept for a day; it then has an ETag */
   kept?: true
-  /** the refusals of this call, by code, besides those of every call */
+  /** the refusals of this call, by code, besides those of every call (refusals.ts) */
+  refuses?: readonly ProblemCode[]
   handle(asked: Asked<unknown, unknown>): Promise<Outcome<Good>>
 }
 
