@@ -29,6 +29,7 @@ const closed = [
   'webhook_endpoint',
   'webhook_delivery',
   'agency_account',
+  'agency_brand',
   'mailbox',
   'trail_day',
   'sandbox_payment',

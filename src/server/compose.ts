@@ -10,6 +10,7 @@ import { createClamd } from '#adapters/files/clamd.ts'
 import { createCleaner } from '#adapters/files/cleaner.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
 import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
+import { createImageDrawer } from '#adapters/files/image-drawer.ts'
 import { createPicturePrinter } from '#adapters/files/picture-printer.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
@@ -116,6 +117,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     cleanFile: createCleaner(drawing),
     scanFile: scannerOf(config),
     printPicture: createPicturePrinter(drawing),
+    drawLogo: createImageDrawer(drawing, 'logo'),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
     stock: createStock(db, () => performance.now()),

@@ -1,3 +1,4 @@
+import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
 import {
   exportOwnBookings,
   listOwnBookings,
@@ -40,6 +41,17 @@ const openMembers = { restored: 'update membership set ended_at = null, ended_by
 const openInvitations = { restored: 'update invitation set ended_at = null, ended_how = null' }
 const openKeys = { restored: 'update service_key set ends_at = null' }
 const mail = 'somebody@example.org'
+const typedBrand = {
+  name: '',
+  brand: '',
+  accent: '',
+  hero: '',
+  theme: '',
+  airports: [],
+  email: '',
+  phone: '',
+  hosts: '',
+}
 
 const hookOf = ({ agency }: Thing) => ({
   organisationId: agency.id,
@@ -144,6 +156,15 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   openSeller: row('booking.place', 'seller', (deps, actor, { agency }) =>
     openSeller(deps, actor, { slug: agency.slug, code: agency.code }),
+  ),
+  readOwnBrand: row('brand.view', 'all of agency', (deps, actor, { agency }) =>
+    readOwnBrand(deps, actor, { slug: agency.slug }),
+  ),
+  changeBrand: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
+    changeBrand(deps, actor, { slug: agency.slug, typed: typedBrand, isOpen: false, version: 0 }),
+  ),
+  changeLogo: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
+    changeLogo(deps, actor, { slug: agency.slug, file: null }),
   ),
   readCredits: row('credit.view', 'all of agency', (deps, actor, { agency }) =>
     readCredits(deps, actor, { slug: agency.slug }),

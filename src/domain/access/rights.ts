@@ -78,6 +78,8 @@ export const rights = {
   'webhook.make': { agencyManager: own },
   'webhook.end': { agencyManager: own },
   'webhook.send': { agencyManager: own },
+  'brand.view': { agencyManager: own },
+  'brand.change': { agencyManager: own },
   'credit.view': { agencyManager: own, finance: all, administrator: all },
   'credit.set': { finance: all },
   'credit.pay': { finance: all },

@@ -5,6 +5,7 @@ import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
+import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
 import { agreedTerms } from '#domain/bookings/agreed.ts'
@@ -256,7 +257,12 @@ const findRepeated = async (
 }
 
 /** The agency that sold the booking and the coupon that was used: both may lower the price. */
-type Seller = { agency: Agency | null; coupon: Coupon | null }
+type Seller = {
+  agency: Agency | null
+  coupon: Coupon | null
+  /** how the agency looks whose look the traveller saw (AGENCY-48) */
+  look: BookedTerms['look'] | null
+}
 
 const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
@@ -264,11 +270,13 @@ const sellerOf = async (
   deps: Deps,
   actor: Actor,
   product: Product,
-  { iata, stay, form, agentCode }: PlaceBooking,
+  { iata, stay, form, agentCode, partner }: PlaceBooking,
   sessionId: string,
 ): Promise<Outcome<Seller>> => {
   const agency = agencyOf(deps, agentCode)
-  if (!form.coupon) return done({ agency, coupon: null })
+  const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
+  const look = brand ? keptLook(brand) : null
+  if (!form.coupon) return done({ agency, coupon: null, look })
   const days = dayCount(stay, product.dayCount)
   const coupon = await couponFor(deps, actor, {
     code: form.coupon,
@@ -279,7 +287,7 @@ const sellerOf = async (
     email: form.details.email,
     sessionId,
   })
-  return coupon.ok ? done({ agency, coupon: coupon.value }) : coupon
+  return coupon.ok ? done({ agency, coupon: coupon.value, look }) : coupon
 }
 
 const chooseOffer = async (
@@ -359,7 +367,7 @@ const termsOf = (
   product: Product,
   offer: PackageOffer,
   { form, shownIn, agentCode, agentBy, partner, onAccount }: PlaceBooking,
-  { agency, coupon }: Seller,
+  { agency, coupon, look }: Seller,
 ): BookedTerms => ({
   ...agreedTerms(product, offer),
   payLaterDue: form.paymentLocation === 'onLineLaterV2' && !onAccount ? offer.payLaterDue : null,
@@ -368,6 +376,7 @@ const termsOf = (
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),
+  ...(look && { look }),
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })
 
