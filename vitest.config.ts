@@ -14,8 +14,8 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     passWithNoTests: false,
     // limits, not measurements: a busy machine is not a fault of the product
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
     projects: [
       {

@@ -113,6 +113,7 @@ const suite = (name, paths, extra = [], settings = {}) => ({
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [vitest, 'run', ...paths, ...extra, ...reporters]
     const result = answerOf(report, await runChild(args, { ...env, ...settings }, show))
+    if (process.env.KEEP_REPORT) (await import('node:fs')).copyFileSync(report, process.env.KEEP_REPORT)
     rmSync(folder, { recursive: true, force: true })
     return result
   },
@@ -208,7 +209,7 @@ const firefoxJourneys = suite(
   { JOURNEY_BROWSER: 'firefox' },
 )
 
-const journeys = suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=180000'])
+const journeys = suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=300000'])
 
 /** What leads on every page of every airport, in every language and for every stay; the gate takes samples. */
 const leadingPrices = (limit) =>
