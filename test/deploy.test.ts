@@ -149,6 +149,8 @@ describe('the service of systemd', () => {
     )
     expect(unit).toMatch(/^ProtectSystem=strict$/m)
     expect(unit).not.toMatch(/ReadWritePaths|^User=root/m)
+    // ASVS 13.4.1: nor does it see how the code came about
+    expect(unit).toMatch(/^InaccessiblePaths=-\/srv\/parkwing\/\.git$/m)
   })
 
   test.skipIf(lack)(lack ?? 'systemd finds nothing wrong with it, and little that it may do', () => {
