@@ -15,7 +15,7 @@ export const openPostgres = (url: string, connections = 10): Db => {
   const poolOf = (connectionString: string) =>
     new Pool({
       connectionString,
-      ...(hosts.length > 1 && { onConnect: mustTakeWrites }),
+      ...(hosts.length > 1 && { verify: mustTakeWrites }),
       max: connections,
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,

@@ -46,9 +46,17 @@ describe('MACHINE-22 of several servers the one that takes writes', () => {
   })
 
   test('a server that takes no writes, or says nothing, is refused', async () => {
-    const client = (rows: unknown[]) => ({ query: async () => ({ rows }) }) as never
-    await expect(mustTakeWrites(client([{ closed: false }]))).resolves.toBeUndefined()
-    await expect(mustTakeWrites(client([{ closed: true }]))).rejects.toThrow('takes no writes')
-    await expect(mustTakeWrites(client([]))).rejects.toThrow('takes no writes')
+    const told = (error: Error | null, rows: unknown[]) =>
+      new Promise((resolve) => {
+        const client = {
+          query: (_text: string, done: (error: Error | null, result: unknown) => void) => done(error, { rows }),
+        }
+        mustTakeWrites(client as never, resolve)
+      })
+    expect(await told(null, [{ closed: false }])).toBeUndefined()
+    for (const rows of [[{ closed: true }], []])
+      expect(await told(null, rows)).toMatchObject({ message: expect.stringContaining('takes no writes') })
+    const lost = new Error('lost')
+    expect(await told(lost, [])).toBe(lost)
   })
 })

@@ -12,10 +12,11 @@ export type Connections = {
 const STANDBY = `select current_setting('transaction_read_only') = 'on' as closed`
 
 /** Refuses a connection to a server that takes no writes: a standby that nobody promoted yet. */
-export const mustTakeWrites = async (client: ClientBase): Promise<void> => {
-  const { rows } = await client.query<{ closed: boolean }>(STANDBY)
-  if (rows[0]?.closed !== false) throw new Error('Connection terminated: this server takes no writes')
-}
+export const mustTakeWrites = (client: ClientBase, done: (error?: Error) => void): void =>
+  client.query<{ closed: boolean }>(STANDBY, (error: Error | null, result) => {
+    if (error) return done(error)
+    done(result.rows[0]?.closed === false ? undefined : new Error('Connection terminated: this server takes no writes'))
+  })
 
 /**
  * The server that takes writes, of several of which one does. Whoever finds it gone asks the others; the one that was
