@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Db } from '#db/db.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
+import { lean } from '../../scripts/lean.mjs'
 import { compiled, stockedFolder } from './stocked-folder.ts'
 
 /** A generous limit: with ten processes for each processor a start takes more than a minute. */
@@ -104,6 +105,7 @@ const startIn = async (
       TZ: 'Pacific/Kiritimati',
       NODE_ENV: 'production',
       ...compiled,
+      ...lean,
       PORT: String(port),
       DATA_DIR: folder,
       PARKWING_TEST: '1',
