@@ -223,6 +223,7 @@ const longRuns = [
   firefoxJourneys,
   leadingPrices(hour),
   suite('facts of barriers', ['src/server/gate-facts.slow.test.ts'], [`--testTimeout=${hour}`]),
+  suite('inputs of the agency API', ['src/server/agency-fuzz.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
 ]
 

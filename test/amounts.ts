@@ -41,6 +41,10 @@ const amounts = {
   longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
   answersDuringRestarts: { gate: 300, soak: 10_000 },
   /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
+  /** orders of an agency, each sent five times at once */
+  agencyOrders: { gate: 20, soak: 200 },
+  /** inputs for each operation of the agency API, through a proxy that knows only its document */
+  apiInputs: { gate: 60, soak: 5_000 },
   gateFacts: { gate: 80, soak: 20_000 },
   gateCars: { gate: 5, soak: 200 },
 } as const

@@ -29,6 +29,7 @@ const closed = [
   'webhook_endpoint',
   'webhook_delivery',
   'agency_account',
+  'agency_brand',
   'mailbox',
   'trail_day',
   'sandbox_payment',
@@ -52,6 +53,8 @@ const walls: Readonly<Record<string, string>> = {
     )`,
   gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   shift_note: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  desk_review: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  drawer_count: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   // what customer service writes for itself is nobody else's
   booking_note: `
@@ -74,6 +77,12 @@ const ofAgency = (organisation: string): string => `
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
+  statement_dunning: `
+    exists (
+      select
+      from agency_statement s
+      where s.id = statement_dunning.statement_id
+    )`,
   agency_statement_line: `
     exists (
       select

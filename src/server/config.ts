@@ -203,6 +203,16 @@ const settings = {
     .regex(/^[A-Za-z0-9]{8,40}$/)
     .optional()
     .describe('Number of the business unit there; with REVIEWS=trustpilot.'),
+  FLIGHTS: z
+    .enum(['own', 'aerodatabox'])
+    .default('own')
+    .describe(
+      'Who knows when flights leave and land: what people typed, and earlier bookings of the same flight (`own`), or AeroDataBox too, which also says how late a flight was.',
+    ),
+  FLIGHTS_KEY: z.string().min(8).optional().describe('Key of the AeroDataBox account; with FLIGHTS=aerodatabox.'),
+  FLIGHTS_URL: address
+    .default('https://aerodatabox.p.rapidapi.com')
+    .describe('Address of the gateway that the key is for.'),
   MARKETING_FIGURES: flag
     .default(false)
     .describe(

@@ -26,6 +26,7 @@ import { jobFailures } from './metrics.ts'
 import { isWithinReach } from './reach.ts'
 import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
+import { serveBrands } from './brands.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
 import { hearOut } from './leaving.ts'
@@ -96,6 +97,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       serveHealth(http, deps, health, { key: config.METRICS_KEY, isWithinReach: isWithinReach(config) })
       servePartnerLogos(http, logos)
       servePictures(http, deps)
+      serveBrands(http, deps)
       serveWork(http, {
         deps,
         log,

@@ -163,7 +163,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         { ...found('nobody@example.org'), name: 'find, nothing' },
         { ...found('612345678'), name: 'find, many' },
         { ...found('car1@example.org'), name: 'booking', on: 'houseBooking', reach: pressOn(bookingLink) },
-        ...['dates', 'noShow', 'cancel', 'refund', 'letter', 'note'].map(ofBooking),
+        ...['dates', 'noShow', 'cancel', 'refund', 'waive', 'letter', 'note'].map(ofBooking),
         {
           ...found('car1@example.org'),
           name: 'booking, move',
@@ -212,6 +212,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         },
         stop('statements', 'statements', [agency]),
         stop('statement', 'statement', [agency, 'AGENCY-NORD1-0001']),
+        stop('today', 'agencyToday', [agency]),
         stop('bookings', 'agencyBookings', [agency]),
         stop('bookings, nothing', 'agencyBookings', [agency], '?q=nothing'),
         {

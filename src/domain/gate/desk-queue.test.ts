@@ -22,6 +22,7 @@ const act = (nonce: string, more: Partial<QueuedAct> = {}): QueuedAct => ({
   bookingId: 'b1',
   at: 1_000,
   aheadMs: 0,
+  reason: '',
   text: '',
   number: 'N1',
   plate: 'AB123C',

@@ -67,6 +67,18 @@ export const mayWithoutLine = (car: KeptCar, { code }: Verdict, now: Instant): '
   return code === 'let_out_pay' && unpaidAtExit(owed, rules) === 0 ? 'out' : null
 }
 
+/**
+ * What the desk may let pass without a line all the same, with a reason (DESK-36): what it may with a line (DESK-8),
+ * and a car whose booking was given up. What was cancelled, is gone or was never completed needs the line.
+ */
+export const exceptionWithoutLine = ({ code, override }: Verdict): 'in' | 'out' | null => {
+  if (code === 'no_show' || override === 'checkIn') return 'in'
+  return override === 'checkOut' ? 'out' : null
+}
+
+/** What a car that is on no list is told by: its plate, or what its pass says. */
+export const seenLength = 60
+
 export type KeptFound =
   | { kind: 'car'; car: KeptCar; seenPlate: string | null }
   | { kind: 'several'; cars: KeptCar[]; isLikely: boolean }

@@ -106,3 +106,15 @@ export const photoNamed = (name: string): { id: string; width: number; format: s
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{3,4})\.(avif|webp)$/.exec(name) ?? []
   return id ? { id, width: Number(width), format } : null
 }
+
+const brandBase = '/brands'
+export const brandPattern = `${brandBase}/:name`
+/** Colours and mark of an agency (AGENCY-46, AGENCY-47). Both addresses change with what is there. */
+export const brandSheetPath = (code: string, version: number): string => `${brandBase}/${code}.${version}.css`
+export const brandLogoPath = (code: string, logoId: string): string => `${brandBase}/${code}.${logoId}.png`
+export const brandNamed = (name: string): { code: string; mark: string; ending: 'css' | 'png' } | null => {
+  const [, code = '', mark = '', ending] = /^([A-Z0-9]{3,6})\.([0-9a-f]{1,36})\.(css|png)$/.exec(name) ?? []
+  return ending ? { code, mark, ending: ending as 'css' | 'png' } : null
+}
+/** What an agency puts into its own pages. */
+export const embedScript = '/embed.js'

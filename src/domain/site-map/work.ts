@@ -46,6 +46,7 @@ const work = {
   letter: 'house/letters/:id',
   people: ':org/people',
   keys: ':org/keys',
+  agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',
   statement: ':org/statements/:number',

@@ -8,12 +8,14 @@ import {
   type HouseStatement,
   type Statement,
 } from '#db/agency-statements.ts'
+import { debtsOf } from '#db/dunning.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Commission, Contract } from '#domain/statements/commission.ts'
 import { lastMonth, readMonth, type Month, type StatementLine } from '#domain/statements/statement.ts'
-import { parseDate } from '#domain/time/local.ts'
+import { dueOn, unpaidOf, type DunningStep } from '#domain/statements/dunning.ts'
+import { parseDate, type LocalDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
@@ -109,6 +111,8 @@ export const closeMonth = async (
 export type Statements = {
   organisation: Organisation
   statements: Statement[]
+  /** those that are still to be paid (AGENCY-84) */
+  debts: { number: string; unpaidMinor: number; dueOn: LocalDate; step: DunningStep | null }[]
   /** what the next one would say if it were closed now */
   open: { lines: number; openingMinor: number; linesMinor: number; closingMinor: number }
 }
@@ -124,9 +128,16 @@ export const listStatements = async (
   const { id } = found.value
   const { db } = await walledFor(deps, found.value)
   const { lines, ...sums } = await openOf(deps.db, id, deps.clock.now())
+  const debts = (await debtsOf(deps.db, id)).filter((debt) => unpaidOf(debt) > 0)
   return done({
     organisation: found.value,
     statements: await statementsOf(db, id),
+    debts: debts.map((debt) => ({
+      number: debt.number,
+      unpaidMinor: unpaidOf(debt),
+      dueOn: dueOn(debt.closedAt),
+      step: debt.step,
+    })),
     open: { lines: lines.length, ...sums },
   })
 }

@@ -25,14 +25,23 @@ export const openOf = async (q: Queryable, organisationId: string, until: Instan
   return { openingMinor, ...statementOf({ contracts, sold, paidMinor, paidStatedMinor, openingMinor }, until) }
 }
 
+/** What whoever closes was shown before (AGENCY-83). */
+export type Expected = { lines: number; closingMinor: number }
+
 /**
  * Closes a month of an agency (AGENCY-40). The organisation stays locked until its statement is there, so two that
- * close at once write one. Answers its number; null where this month, or a later one, was closed already.
+ * close at once write one. Answers its number; null where this month, or a later one, was closed already, and where it
+ * would say something else than `expected`.
  */
 export const closeStatement = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { organisationId, slug, month }: { organisationId: string; slug: string; month: Month },
+  {
+    organisationId,
+    slug,
+    month,
+    expected = null,
+  }: { organisationId: string; slug: string; month: Month; expected?: Expected | null },
 ): Promise<string | null> =>
   deps.db.transaction(async (tx) => {
     await lockAgency(tx, organisationId)
@@ -40,6 +49,7 @@ export const closeStatement = (
     if (closed >= month) return null
     const now = deps.clock.now()
     const { lines, ...sums } = await openOf(tx, organisationId, endOf(month))
+    if (expected && (expected.lines !== lines.length || expected.closingMinor !== sums.closingMinor)) return null
     const number = statementNumber(slug, n + 1)
     const added = {
       id: randomUUID(),

@@ -85,6 +85,7 @@ const groups: readonly Group[] = [
     text: 'workShell.navAgency',
     kind: 'agency',
     entries: [
+      { name: 'agencyToday', icon: 'home', text: 'workShell.navToday', for: ['booking.view'], key: 'T' },
       { name: 'agencyBook', icon: 'plus', text: 'workShell.navBook', for: ['booking.place'], key: 'N' },
       {
         name: 'agencyBookings',
@@ -168,6 +169,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   switch (name) {
     case 'people':
     case 'keys':
+    case 'agencyToday':
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':

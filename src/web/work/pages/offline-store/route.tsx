@@ -23,18 +23,21 @@ const load = staffOnly(async (asked) => {
   return json({ version, at, ...rest }, { etag: version, 'server-now': String(at) }, isSame ? 304 : 200)
 })
 
-const kinds: readonly unknown[] = ['in', 'out', 'note']
-const isAct = (one: unknown): one is DeskAct => {
+const kinds: readonly unknown[] = ['in', 'out', 'note', 'unknown']
+/** What an earlier release of the page sends has no reason. */
+type SentAct = Omit<DeskAct, 'reason'> & Partial<Pick<DeskAct, 'reason'>>
+const isAct = (one: unknown): one is SentAct => {
   if (typeof one !== 'object' || one === null) return false
-  const { nonce, kind, bookingId, at, aheadMs, text } = one as Record<string, unknown>
+  const { nonce, kind, bookingId, at, aheadMs, text, reason = '' } = one as Record<string, unknown>
   return (
     kinds.includes(kind) &&
     typeof nonce === 'string' &&
     typeof bookingId === 'string' &&
-    isUuid(bookingId) &&
+    (kind === 'unknown' || isUuid(bookingId)) &&
     typeof at === 'number' &&
     typeof aheadMs === 'number' &&
-    typeof text === 'string'
+    typeof text === 'string' &&
+    typeof reason === 'string'
   )
 }
 
@@ -42,7 +45,7 @@ const isAct = (one: unknown): one is DeskAct => {
 const actsIn = (text: string): DeskAct[] | null => {
   try {
     const sent: unknown = JSON.parse(text)
-    return Array.isArray(sent) && sent.every(isAct) ? sent : null
+    return Array.isArray(sent) && sent.every(isAct) ? sent.map((act) => ({ reason: '', ...act })) : null
   } catch {
     return null
   }

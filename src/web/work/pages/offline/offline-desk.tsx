@@ -41,12 +41,14 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
   const cars = state ? carsNow(state) : []
   const known = useRef(cars)
   useEffect(() => void (known.current = cars))
+  const [asked, setAsked] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
   const look = useCallback(async (text: string) => {
     if (text.trim() === '') return
     const next = await find(known.current, text)
     setFound(next)
+    setAsked(text.trim())
     if (field.current) field.current.value = next.kind === 'stop' ? text : ''
   }, [])
   useEffect(() => hearScanner((text) => void look(text)), [look])
@@ -105,6 +107,7 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
             desk={desk}
             state={state}
             found={found}
+            typed={asked}
             car={shown ?? null}
             done={() => {
               setFound(null)

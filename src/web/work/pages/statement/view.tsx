@@ -1,4 +1,5 @@
 import type { StatementLine } from '#domain/statements/statement.ts'
+import { lineKindWords } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
@@ -22,6 +23,7 @@ type Row = {
 type Props = {
   back: string
   csv: string
+  pdf: string
   organisation: string
   number: string
   month: string
@@ -31,14 +33,8 @@ type Props = {
   rows: readonly Row[]
 }
 
-const kinds = {
-  booking: 'workStatements.kindBooking',
-  correction: 'workStatements.kindCorrection',
-  payment: 'workStatements.kindPayment',
-} as const
-
 /** One closed month of an agency: its lines and its balances. */
-export const StatementView = ({ back, csv, organisation, number, month, opening, sum, closing, rows }: Props) => {
+export const StatementView = ({ back, csv, pdf, organisation, number, month, opening, sum, closing, rows }: Props) => {
   const { t } = useTexts()
   return (
     <Main>
@@ -46,6 +42,7 @@ export const StatementView = ({ back, csv, organisation, number, month, opening,
       <TitleRow title={number} of={`${organisation}, ${month}`}>
         <WorkButtonLink href={back}>{t('workShell.navStatements')}</WorkButtonLink>
         <WorkButtonLink href={csv}>{t('workStatements.csv')}</WorkButtonLink>
+        <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
         <PrintButton />
       </TitleRow>
       <Panes>
@@ -75,7 +72,7 @@ export const StatementView = ({ back, csv, organisation, number, month, opening,
             ]}
             rows={rows.map(({ key, booking, kind, kept, net, commission, owed, amount }) => ({
               key,
-              cells: [booking ?? '–', t(kinds[kind]), kept, net, commission, owed, amount],
+              cells: [booking ?? '–', t(lineKindWords[kind]), kept, net, commission, owed, amount],
             }))}
             sums={[t('workStatements.sum'), '', '', '', '', '', sum]}
           />
