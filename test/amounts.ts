@@ -17,6 +17,8 @@ const amounts = {
   daysBetweenBookings: { gate: 24, soak: 1 },
   /** How many bookings of an agency live through months that are closed. */
   statedBookings: { gate: 300, soak: 5_000 },
+  /** The same of a car park, with its till, charges at the exit, and bookings of the agency. */
+  parkedBookings: { gate: 120, soak: 5_000 },
   /** In how many languages states are visited: English, the one with the longest words, then three more. */
   stateLanguages: { gate: 2, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */

@@ -1,25 +1,25 @@
 import { sellerIn } from '#domain/documents/seller.ts'
 import { tagOf, type Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
+import type { ParkLine } from '#domain/statements/park-statement.ts'
 import type { Month, StatementLine } from '#domain/statements/statement.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatDay, formatMoney, formatMonth, formatNumber } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { PdfPage, sheet, type Column, type TableRow } from './pdf-page.ts'
-import { lineKindWords } from './statement-words.ts'
+import { agencyAmounts, amountWords, lineKindWords, parkAmounts, type LineKind } from './statement-words.ts'
 
 export type StatementPaper = {
   number: string
-  /** of the agency */
+  /** of the agency, or of who runs the car parks */
   name: string
   month: Month
   closedAt: Instant
   openingMinor: number
   linesMinor: number
   closingMinor: number
-  lines: readonly StatementLine[]
-}
+} & ({ of: 'agency'; lines: readonly StatementLine[] } | { of: 'park'; lines: readonly ParkLine[] })
 
 /** Named after its number; plain ASCII (DOC-06). */
 export const statementFileName = ({ number }: Pick<StatementPaper, 'number'>): string =>
@@ -36,27 +36,29 @@ const sumColumns: Column[] = [
   { x: sheet.margin, width: inner - 130, align: 'left' },
   { x: sheet.margin + inner - 120, width: 120, align: 'right' },
 ]
-const amounts = 68
-const at = (n: number): Column => ({
-  x: sheet.margin + inner - (5 - n) * amounts + 4,
-  width: amounts - 4,
-  align: 'right',
-})
-const lineColumns: Column[] = [
-  { x: sheet.margin, width: 100, align: 'left' },
-  { x: sheet.margin + 102, width: inner - 5 * amounts - 102, align: 'left' },
-  ...[0, 1, 2, 3, 4].map(at),
-]
+/** Number and kind of a line, then its amounts. */
+const lineColumns = (amounts: number): Column[] => {
+  const width = amounts > 5 ? 56 : 68
+  const words = inner - amounts * width
+  return [
+    { x: sheet.margin, width: 98, align: 'left' },
+    { x: sheet.margin + 100, width: words - 100, align: 'left' },
+    ...Array.from({ length: amounts }, (_, n): Column => ({
+      x: sheet.margin + words + n * width + 4,
+      width: width - 4,
+      align: 'right',
+    })),
+  ]
+}
 
-const total = (lines: readonly StatementLine[], of: (line: StatementLine) => number): number =>
-  lines.reduce((sum, line) => sum + of(line), 0)
+type Line = { kind: LineKind; bookingNumber: string | null; amountMinor: number }
 
 /** The lines by what they are, in the order in which they stand first. */
-const sumsByKind = (lines: readonly StatementLine[]): [StatementLine['kind'], number, number][] =>
+const sumsByKind = (lines: readonly Line[]): [LineKind, number, number][] =>
   [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, those]) => [
     kind,
     those.length,
-    total(those, ({ amountMinor }) => amountMinor),
+    those.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   ])
 
 const chunks = (rows: readonly TableRow[]): TableRow[][] => {
@@ -67,11 +69,12 @@ const chunks = (rows: readonly TableRow[]): TableRow[][] => {
 }
 
 /**
- * A closed month of an agency as tagged A4 pages. It is pure: the same statement always gives the same bytes in the
- * same language, whenever it is drawn.
+ * A closed month of an agency or a car park as tagged A4 pages. It is pure: the same statement always gives the same
+ * bytes in the same language, whenever it is drawn.
  */
 export const statementPdf = (paper: StatementPaper, language: Language, t: Translate): Promise<Uint8Array> => {
   const { number, name, month, closedAt, openingMinor, closingMinor, lines } = paper
+  const amounts = amountsOf(paper)
   const money = (minor: number) => formatMoney(euro(minor), language)
   const title = t('workStatements.number')
   const page = new PdfPage(
@@ -103,29 +106,25 @@ export const statementPdf = (paper: StatementPaper, language: Language, t: Trans
   y = page.table(sums, sumColumns, y + 10, 10.5)
   y = page.text('P', t('workStatements.signHint'), sheet.margin, y + 6, { size: 8.5, grey: true, width: inner })
   const head: TableRow = {
-    cells: [
-      t('workStatements.booking'),
-      t('workStatements.kind'),
-      t('workStatements.kept'),
-      t('workStatements.net'),
-      t('workStatements.commission'),
-      t('workStatements.onAccount'),
-      t('workStatements.amount'),
-    ],
+    cells: [t('workStatements.booking'), t('workStatements.kind'), ...amountWords[paper.of].map((word) => t(word))],
     head: true,
   }
+  const rows = lines.map((line, index): TableRow => ({
+    cells: [line.bookingNumber ?? '–', t(lineKindWords[line.kind]), ...(amounts[index] ?? []).map(money)],
+  }))
   if (lines.length > mostLines)
     page.text('P', t('workStatements.linesAsData'), sheet.margin, y + 8, { size: 10, width: inner })
   else
-    for (const [index, rows] of chunks(lines.map((line) => rowOf(line, t, money))).entries())
-      page.table([head, ...rows], lineColumns, index === 0 ? y + 10 : page.nextPage(), 7.5)
+    for (const [index, part] of chunks(rows).entries())
+      page.table(
+        [head, ...part],
+        lineColumns(amountWords[paper.of].length),
+        index === 0 ? y + 10 : page.nextPage(),
+        amountWords[paper.of].length > 5 ? 7 : 7.5,
+      )
   return page.bytes()
 }
 
-const rowOf = (line: StatementLine, t: Translate, money: (minor: number) => string): TableRow => ({
-  cells: [
-    line.bookingNumber ?? '–',
-    t(lineKindWords[line.kind]),
-    ...[line.keptMinor, line.netMinor, line.commissionMinor, line.owedMinor, line.amountMinor].map(money),
-  ],
-})
+/** The amounts of each line, in the order of amountWords. */
+const amountsOf = (paper: StatementPaper): number[][] =>
+  paper.of === 'agency' ? paper.lines.map(agencyAmounts) : paper.lines.map(parkAmounts)

@@ -66,7 +66,7 @@ export const agencySettings: AgencySettings = {
     }
   },
   statement: async ({ organisation: { name }, statement, lines }, language) => ({
-    bytes: await statementPdf({ ...statement, name, lines }, language, translator(language)),
+    bytes: await statementPdf({ ...statement, of: 'agency', name, lines }, language, translator(language)),
     contentType: pdf,
     filename: statementFileName(statement),
   }),

@@ -172,6 +172,17 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ agency }) => workPath('statement', agency.slug, `${agency.slug}-0001`),
     findsNothing: true,
   },
+  'statements/operator': {
+    operation: 'statement.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('statements', operator.slug),
+  },
+  'statement/operator': {
+    operation: 'statement.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('statement', operator.slug, `${operator.slug}-0001`),
+    findsNothing: true,
+  },
   agencyBooking: {
     operation: 'booking.view',
     about: 'seller',

@@ -23,6 +23,13 @@ import { agreeToInvitation, invite, withdrawInvitation } from '#usecases/people/
 import { findPeople, listPeople } from '#usecases/people/list-people.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from '#usecases/people/organisations.ts'
 import { exportTrail, readTrail } from '#usecases/people/read-trail.ts'
+import {
+  listAllParkStatements,
+  listParkStatements,
+  readParkContracts,
+  readParkStatement,
+  setParkContract,
+} from '#usecases/people/park-statements.ts'
 import { closeShown, previewClose } from '#usecases/people/close-run.ts'
 import {
   closeMonth,
@@ -193,6 +200,30 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   closeMonth: row('statement.close', 'all of agency', (deps, actor, { agency }) =>
     closeMonth(deps, actor, { slug: agency.slug, month: '' }),
+  ),
+  readParkContracts: row('contract.view', 'all of operator', (deps, actor, { operator }) =>
+    readParkContracts(deps, actor, { slug: operator.slug }),
+  ),
+  setParkContract: row('contract.set', 'all of operator', (deps, actor, { operator }, why) =>
+    setParkContract(deps, actor, {
+      slug: operator.slug,
+      from: '',
+      commission: { basisPoints: 1_000 },
+      lateBasisPoints: 10_000,
+      reason: why,
+    }),
+  ),
+  listParkStatements: row('statement.view', 'all of operator', (deps, actor, { operator }) =>
+    listParkStatements(deps, actor, { slug: operator.slug }),
+  ),
+  readParkStatement: row(
+    'statement.view',
+    'all of operator',
+    (deps, actor, { operator }) => readParkStatement(deps, actor, { slug: operator.slug, number: 'NONE-0001' }),
+    { findsNothing: true },
+  ),
+  listAllParkStatements: row('statement.view', 'everything', (deps, actor) =>
+    listAllParkStatements(deps, actor, { month: '' }),
   ),
   previewClose: row('statement.close', 'everything', (deps, actor) => previewClose(deps, actor, { month: '2026-10' })),
   closeShown: row('statement.close', 'everything', (deps, actor) =>

@@ -199,6 +199,8 @@ export const workVisits = (url: string): WorkVisit[] => {
         { ...stop('devices, open', 'devices', eindhoven), reach: firstOpen },
         { ...stop('devices, end', 'devices', eindhoven), reach: firstEnd },
         stop('arrivals, a silent device', 'arrivals', eindhoven),
+        stop('statements of a car park', 'statements', [operator]),
+        stop('statement of a car park', 'statement', [operator, 'PARKWING-EINDHOVEN-B-V-0001']),
       ],
     },
     {
@@ -228,7 +230,14 @@ export const workVisits = (url: string): WorkVisit[] => {
     },
     {
       name: 'Femke de Boer',
-      stops: [stop('organisation, account', 'organisation', [agency]), stop('house statements', 'houseStatements')],
+      stops: [
+        stop('organisation, account', 'organisation', [agency]),
+        stop('house statements', 'houseStatements'),
+        {
+          ...stop('house statements, a look before closing', 'houseStatements'),
+          reach: (page) => follow(page.locator('main a[href*="look"]').first()),
+        },
+      ],
     },
     {
       name: 'Jana Hoffmann',

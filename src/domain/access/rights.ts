@@ -83,9 +83,9 @@ export const rights = {
   'credit.view': { agencyManager: own, finance: all, administrator: all },
   'credit.set': { finance: all },
   'credit.pay': { finance: all },
-  'contract.view': { agencyManager: own, finance: all, administrator: all },
+  'contract.view': { manager: own, agencyManager: own, finance: all, administrator: all },
   'contract.set': { finance: withReason, administrator: withReason },
-  'statement.view': { agencyManager: own, finance: all },
+  'statement.view': { manager: own, agencyManager: own, finance: all },
   'statement.close': { finance: all },
   'trail.view': { finance: all, administrator: all },
 } as const satisfies Record<`${string}.${string}`, Partial<Record<Role, Right>>>

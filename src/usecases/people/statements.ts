@@ -12,7 +12,7 @@ import { debtsOf } from '#db/dunning.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Commission, Contract } from '#domain/statements/commission.ts'
+import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
 import { lastMonth, readMonth, type Month, type StatementLine } from '#domain/statements/statement.ts'
 import { dueOn, unpaidOf, type DunningStep } from '#domain/statements/dunning.ts'
 import { parseDate, type LocalDate } from '#domain/time/local.ts'
@@ -51,13 +51,6 @@ export const readContracts = async (
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
   return done(await contractsOf(db, found.value.id, statementCurrency))
-}
-
-const isCommission = (commission: Commission | null): commission is Commission => {
-  if (!commission) return false
-  const [n, least, most] =
-    'basisPoints' in commission ? [commission.basisPoints, 0, 10_000] : [commission.amountMinor, 1, 1_000_000]
-  return Number.isInteger(n) && n >= least && n <= most
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { balanceOf, insertStatement, lockAgency, soldBy } from '#db/agency-statements.ts'
 import { contractsOf } from '#db/agency-contracts.ts'
 import type { Queryable } from '#db/db.ts'
+import { postStatement } from '#db/journal.ts'
 import { endOf, statementNumber, statementOf, type Month, type StatementLine } from '#domain/statements/statement.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
@@ -62,6 +63,7 @@ export const closeStatement = (
       closedAt: now,
     }
     await insertStatement(tx, added, lines)
+    await postStatement(tx, added, lines, now)
     const data = { month, linesMinor: sums.linesMinor, closingMinor: sums.closingMinor }
     await record(tx, actor, { operation: 'statement.close', object: `statement:${number}`, organisationId, data }, now)
     return number

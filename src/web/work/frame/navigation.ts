@@ -78,6 +78,13 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
+      {
+        name: 'statements',
+        icon: 'chart',
+        text: 'workShell.navStatements',
+        for: ['statement.view'],
+        below: ['statement'],
+      },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
     ],
   },

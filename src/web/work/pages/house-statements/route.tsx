@@ -2,6 +2,7 @@ import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { closeShown, previewClose } from '#usecases/people/close-run.ts'
+import { listAllParkStatements } from '#usecases/people/park-statements.ts'
 import { listAllStatements } from '#usecases/people/statements.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -31,14 +32,16 @@ const previewOf = async ({ facts, url }: StaffAsked, month: string) => {
   }
 }
 
-/** The statements of all agencies for a month, the last one that is over unless another is asked for (AGENCY-42). */
+/** The statements of a month, the last one that is over unless another is asked for (AGENCY-42, AGENCY-89). */
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   inHouse(asked, 'statement.view')
   const { deps, actor, language } = facts
   const found = await listAllStatements(deps, actor, { month: url.searchParams.get('month') ?? '' })
   if (!found.ok) throw absent()
-  const { month, statements } = found.value
+  const parks = await listAllParkStatements(deps, actor, { month: found.value.month.slice(0, 7) })
+  const { month } = found.value
+  const statements = [...found.value.statements, ...(parks.ok ? parks.value.statements : [])]
   const money = (minor: number) => formatMoney(euro(minor), language)
   const here = workPath('houseStatements')
   return {

@@ -1,5 +1,4 @@
-import type { StatementLine } from '#domain/statements/statement.ts'
-import { lineKindWords } from '#letters/statement-words.ts'
+import { amountWords, lineKindWords, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
@@ -10,17 +9,9 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
-type Row = {
-  key: string
-  booking: string | null
-  kind: StatementLine['kind']
-  kept: string
-  net: string
-  commission: string
-  owed: string
-  amount: string
-}
+type Row = { key: string; booking: string | null; kind: LineKind; amounts: readonly string[] }
 type Props = {
+  of: keyof typeof amountWords
   back: string
   csv: string
   pdf: string
@@ -33,8 +24,20 @@ type Props = {
   rows: readonly Row[]
 }
 
-/** One closed month of an agency: its lines and its balances. */
-export const StatementView = ({ back, csv, pdf, organisation, number, month, opening, sum, closing, rows }: Props) => {
+/** One closed month: its lines and its balances. */
+export const StatementView = ({
+  of,
+  back,
+  csv,
+  pdf,
+  organisation,
+  number,
+  month,
+  opening,
+  sum,
+  closing,
+  rows,
+}: Props) => {
   const { t } = useTexts()
   return (
     <Main>
@@ -55,7 +58,7 @@ export const StatementView = ({ back, csv, pdf, organisation, number, month, ope
                 { label: t('workStatements.closing'), value: closing },
               ]}
             />
-            <p>{t('workStatements.signHint')}</p>
+            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
           </Stack>
         </Pane>
         <Pane flush>
@@ -64,17 +67,13 @@ export const StatementView = ({ back, csv, pdf, organisation, number, month, ope
             columns={[
               { label: t('workStatements.booking') },
               { label: t('workStatements.kind'), phone: 'words' },
-              { label: t('workStatements.kept'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.net'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.commission'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.onAccount'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.amount'), isNumber: true, phone: 'second' },
+              ...amountWords[of].map((word) => ({ label: t(word), isNumber: true, phone: 'second' as const })),
             ]}
-            rows={rows.map(({ key, booking, kind, kept, net, commission, owed, amount }) => ({
+            rows={rows.map(({ key, booking, kind, amounts }) => ({
               key,
-              cells: [booking ?? '–', t(lineKindWords[kind]), kept, net, commission, owed, amount],
+              cells: [booking ?? '–', t(lineKindWords[kind]), ...amounts],
             }))}
-            sums={[t('workStatements.sum'), '', '', '', '', '', sum]}
+            sums={[t('workStatements.sum'), '', ...amountWords[of].slice(1).map(() => ''), sum]}
           />
         </Pane>
       </Panes>

@@ -16,14 +16,15 @@ const stepTexts = {
   3: 'workStatements.accountClosed',
 } as const
 type Props = {
+  of: 'agency' | 'park'
   organisation: string
   debts: readonly Debt[]
   open: Sums
   rows: readonly (Sums & { href: string; number: string; month: string })[]
 }
 
-/** The closed months of an agency, the last one first, and what is open. */
-export const StatementsView = ({ organisation, debts, open, rows }: Props) => {
+/** The closed months of an agency or a car park, the last one first, and what is open. */
+export const StatementsView = ({ of, organisation, debts, open, rows }: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navStatements')
   return (
@@ -42,7 +43,7 @@ export const StatementsView = ({ organisation, debts, open, rows }: Props) => {
                 { label: t('workStatements.closing'), value: open.closing },
               ]}
             />
-            <p>{t('workStatements.signHint')}</p>
+            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
           </Stack>
         </Pane>
         {debts.length > 0 && (
