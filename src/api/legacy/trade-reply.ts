@@ -95,7 +95,7 @@ export const carParkOf = (iata: string, offer: Offer, commissionMinor: number, h
   }
 }
 
-/** Whether it can be amended, in the trade's letters: C cancelled, S the car has come, N the package does not allow it. */
+/** Whether it can be amended, in letters of the trade: C cancelled, S the car has come, N the package says no. */
 const amendable = ({ status, availableActions }: Wire): string => {
   if (status === 'cancelled' || status === 'expired') return 'C'
   if (availableActions.includes('change')) return 'Y'
