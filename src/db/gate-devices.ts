@@ -98,15 +98,17 @@ const PAIR = `
     seen_at = $3
   where d.code_digest = $1
     and d.code_ends_at >= $3
+    and d.kind = $4
     and d.ended_at is null
   returning ${COLUMNS}`
 
 /** Gives the device with this code a key, once; null for a code that is nobody's, was used or is over (GATE-12). */
 export const pairByCode = async (
   q: Queryable,
-  { codeDigest, keyDigest, now }: { codeDigest: string; keyDigest: string; now: Instant },
+  { codeDigest, keyDigest, kind, now }: { codeDigest: string; keyDigest: string; kind: DeviceKind; now: Instant },
 ): Promise<GateDevice | null> =>
-  (await q.query<Read>(PAIR, [codeDigest, keyDigest, timestamp(now)], 'gate_device_pair')).map(deviceOf)[0] ?? null
+  (await q.query<Read>(PAIR, [codeDigest, keyDigest, timestamp(now), kind], 'gate_device_pair')).map(deviceOf)[0] ??
+  null
 
 const BY_KEY = `
   select ${COLUMNS}, coalesce(d.next_key_digest = $1, false) as "isNextKey"
@@ -159,7 +161,8 @@ export const noteClock = async (
 const TELL_SILENT = `
   update gate_device d
   set silence_told_at = $2
-  where d.paired_at is not null
+  where d.kind = 'gate'
+    and d.paired_at is not null
     and d.ended_at is null
     and d.silence_told_at is null
     and greatest(d.paired_at, d.seen_at) < $1

@@ -16,7 +16,7 @@ export const readDevice = async (deps: Deps, sent: string | null): Promise<Calli
   const keyDigest = digestOf(readDeviceKey(sent ?? '') ?? '')
   const now = deps.clock.now()
   const found = await gateDeviceByKey(deps.db, keyDigest, now)
-  if (!found) return null
+  if (found?.kind !== 'gate') return null
   const { isNextKey, ...device } = found
   if (isNextKey) await takeOverKey(deps.db, device.id, keyDigest)
   if (device.seenAt === null || now - device.seenAt >= seenEveryMs) await gateDeviceSeen(deps.db, device.id, now)

@@ -2,6 +2,7 @@ import {
   laneDirections,
   deviceNameLength,
   laneLength,
+  type DeviceKind,
   type DeviceState,
   type LaneDirection,
 } from '#domain/gate/device.ts'
@@ -29,6 +30,7 @@ type Props = {
   mayChange: boolean
   devices: readonly {
     id: string
+    kind: DeviceKind
     name: string
     lane: string
     direction: LaneDirection
@@ -71,6 +73,7 @@ export const DevicesView = (props: Props) => {
       {said?.made && (
         <Note tone="ok" isAnswer>
           {t('workDevices.codeText', { name: said.made.name, time: said.made.until })}
+          {said.made.tablet !== null && <p>{t('workDevices.tabletCode', { address: said.made.tablet })}</p>}
           <CodeList codes={[said.made.code]} />
         </Note>
       )}
@@ -111,13 +114,15 @@ const Devices = ({ here, devices, mayChange }: Props) => {
           { label: t('workDevices.seen'), phone: 'second' },
           { label: t('workDevices.change') },
         ]}
-        rows={devices.map(({ id, name, lane, direction, state, seen, isClockWrong, isRotating }) => ({
+        rows={devices.map(({ id, kind, name, lane, direction, state, seen, isClockWrong, isRotating }) => ({
           key: id,
           cells: [
             <>
               {name}{' '}
               <small>
-                {t('workDevices.laneOf', { lane })}, {t(wayText[direction])}
+                {kind === 'desk'
+                  ? t('workDevices.kindDesk')
+                  : `${t('workDevices.laneOf', { lane })}, ${t(wayText[direction])}`}
               </small>
             </>,
             <>
@@ -132,7 +137,7 @@ const Devices = ({ here, devices, mayChange }: Props) => {
             seen ?? '–',
             state !== 'ended' && (
               <Row key="acts">
-                {state === 'seen' && (
+                {state === 'seen' && kind === 'gate' && (
                   <WorkButtonLink
                     href={`${here}?do=open&device=${id}`}
                     aria-label={`${t('workDevices.open')}: ${name}`}
@@ -170,6 +175,10 @@ const AddForm = ({ here, said }: Props) => {
   return (
     <Pane title={t('workDevices.addTitle')}>
       <WorkForm action={here} fields={{ do: 'add' }}>
+        <SelectField name="kind" label={t('workDevices.kind')} defaultValue={said?.typed.kind ?? 'gate'}>
+          <option value="gate">{t('workDevices.kindGate')}</option>
+          <option value="desk">{t('workDevices.kindDesk')}</option>
+        </SelectField>
         <Field
           name="name"
           label={t('workDevices.name')}
@@ -181,6 +190,7 @@ const AddForm = ({ here, said }: Props) => {
         <Field
           name="lane"
           label={t('workDevices.lane')}
+          hint={t('workDevices.laneHint')}
           defaultValue={said?.typed.lane ?? ''}
           error={said?.errors?.['lane']}
           maxLength={laneLength}

@@ -13,6 +13,7 @@ import { WorkIcon } from '../../parts/work-icon.tsx'
 import { CarList } from './car-list.tsx'
 import { FoundPane } from './found-pane.tsx'
 import { ReadPane, WaitingPane } from './queue-panes.tsx'
+import { WhoPane } from './who-pane.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
 import styles from '../../desk/desk.module.css'
 
@@ -64,6 +65,7 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
   return (
     <Stack>
       <Standing desk={desk} arrivals={arrivals} />
+      {state.list && <WhoPane base={base} list={state.list} />}
       <ReadPane desk={desk} state={state} />
       <div className={shown ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
         <form
