@@ -13,3 +13,8 @@ create policy others on desk_pin using (current_user <> 'parkwing_limited');
 
 -- The tablet on which a PIN opened it: such a session reaches the desk of that car park and nothing else.
 alter table staff_session add column device_id uuid references gate_device on delete cascade;
+
+-- A lane that passes reservations on to a parking system: whether it may, and since when that lacks something.
+alter table gate_device
+  add column passes_on boolean not null default false,
+  add column behind_since timestamptz;

@@ -5,7 +5,8 @@ import type { Queryable } from './db.ts'
 const SET = `
   insert into desk_pin (device_id, person_id, proof, set_at)
   values ($1, $2, $3, $4)
-  on conflict (device_id, person_id) do update set proof = excluded.proof, set_at = excluded.set_at`
+  on conflict (device_id, person_id) do update
+  set proof = excluded.proof, set_at = excluded.set_at`
 
 /** Sets the PIN of a person on a tablet, in place of the one before. */
 export const setDeskPin = async (

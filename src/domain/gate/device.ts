@@ -60,6 +60,13 @@ export const deviceState = (
   return kind === 'gate' && now - Math.max(pairedAt, seenAt ?? pairedAt) > silentMs ? 'silent' : 'seen'
 }
 
+/** What a parking system was not told for longer than this is behind (GATE-29). */
+const behindMs = 15 * minuteMs
+export const isBehind = (
+  { behindSince, endedAt }: { behindSince: Instant | null; endedAt: Instant | null },
+  now: Instant,
+): boolean => endedAt === null && behindSince !== null && now - behindSince > behindMs
+
 /** How long an order to open waits for its device (GATE-22). */
 export const openOrderMs = minuteMs / 4
 

@@ -13,6 +13,7 @@ import type { Operation } from '#domain/access/rights.ts'
 import {
   deviceNameLength,
   deviceState,
+  isBehind,
   isDeviceKind,
   isLaneDirection,
   laneLength,
@@ -57,6 +58,18 @@ export const silentDevices = async (
   return done(listed.value.devices.filter(({ state }) => state === 'silent').map(({ name }) => name))
 }
 
+/** The devices whose parking system lacks something for too long, by name (GATE-29). Refusal: not_found. */
+export const devicesBehind = async (
+  deps: Deps,
+  actor: Actor,
+  { place }: { place: Place },
+): Promise<Outcome<string[]>> => {
+  const listed = await listDevices(deps, actor, { place })
+  if (!listed.ok) return listed
+  const now = deps.clock.now()
+  return done(listed.value.devices.filter((one) => isBehind(one, now)).map(({ name }) => name))
+}
+
 const newCode = (deps: Deps, now: Instant) => {
   const code = pairingCode(randomBytes(32))
   return { code, codeDigest: digestOfCode(deps, code), codeEndsAt: now + pairingMs }
@@ -74,7 +87,14 @@ const written = (
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /** `kind`: a lane by default; a tablet of the desk has neither lane nor direction (DESK-42). */
-export type AddDevice = { place: Place; name: string; lane: string; direction: string; kind?: string }
+export type AddDevice = {
+  place: Place
+  name: string
+  lane: string
+  direction: string
+  kind?: string
+  passesOn?: boolean
+}
 
 /**
  * Adds a device to a car park, with the code by which it gets its key (GATE-12). Refusals: not_found, not_allowed,
@@ -83,7 +103,7 @@ export type AddDevice = { place: Place; name: string; lane: string; direction: s
 export const addDevice = async (
   deps: Deps,
   actor: Actor,
-  { place: { airportId, carParkId }, kind = 'gate', ...typed }: AddDevice,
+  { place: { airportId, carParkId }, kind = 'gate', passesOn = false, ...typed }: AddDevice,
 ): Promise<Outcome<MadeCode>> => {
   const place = { airportId, carParkId }
   const refusal = await refusalAt(deps, actor, 'device.pair', place)
@@ -102,10 +122,10 @@ export const addDevice = async (
   if (!isLaneDirection(direction)) return refused('option_required', undefined, { direction: 'option_required' })
   const now = deps.clock.now()
   const { code, ...made } = newCode(deps, now)
-  const device = { id: randomUUID(), ...place, kind, name, lane, direction }
+  const device = { id: randomUUID(), ...place, kind, name, lane, direction, passesOn: isLane && passesOn }
   await deps.db.transaction(async (tx) => {
     await insertGateDevice(tx, { ...device, ...made, at: now })
-    await written(tx, actor, 'device.pair', device, { kind, lane, direction }, now)
+    await written(tx, actor, 'device.pair', device, { kind, lane, direction, passesOn: device.passesOn }, now)
   })
   return done({ id: device.id, kind, name, code, endsAt: made.codeEndsAt })
 }

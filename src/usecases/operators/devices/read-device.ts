@@ -31,11 +31,11 @@ export const readDevice = async (deps: Deps, sent: string | null): Promise<Calli
 export const hearDevice = async (
   deps: Deps,
   { id, clockAheadMs }: Pick<GateDevice, 'id' | 'clockAheadMs'>,
-  { clock, version = null }: { clock: Instant; version?: string | null },
+  { clock, version = null, behindSince }: { clock: Instant; version?: string | null; behindSince?: Instant | null },
 ): Promise<{ aheadMs: number; now: Instant }> => {
   const now = deps.clock.now()
   const aheadMs = clockAhead(clock, now) ?? clockAheadMs
-  await noteClock(deps.db, { id, aheadMs, version, now })
+  await noteClock(deps.db, { id, aheadMs, version, behindSince, now })
   return { aheadMs, now }
 }
 

@@ -31,17 +31,21 @@ const load = staffOnly(async (asked) => {
     here,
     place: place.name,
     mayChange,
-    devices: devices.map(({ id, kind, name, lane, direction, state, seenAt, clockAheadMs, isRotating }) => ({
-      id,
-      kind,
-      name,
-      lane,
-      direction,
-      state,
-      seen: seenAt === null ? null : whenOf(seenAt, place.zone, now, language),
-      isClockWrong: clockAheadMs !== 0,
-      isRotating,
-    })),
+    devices: devices.map(
+      ({ id, kind, passesOn, behindSince, name, lane, direction, state, seenAt, clockAheadMs, isRotating }) => ({
+        id,
+        kind,
+        passesOn,
+        behind: behindSince === null ? null : whenOf(behindSince, place.zone, now, language),
+        name,
+        lane,
+        direction,
+        state,
+        seen: seenAt === null ? null : whenOf(seenAt, place.zone, now, language),
+        isClockWrong: clockAheadMs !== 0,
+        isRotating,
+      }),
+    ),
     opening: opening ? { id: opening.id, name: opening.name } : null,
     hasOpened: url.searchParams.get('done') === 'open' ? (named(url.searchParams.get('device'))?.name ?? null) : null,
     hasEnded: url.searchParams.get('done') === 'ended',
@@ -83,7 +87,7 @@ const action = staffOnly(async (asked) => {
   const deviceId = form.text('device')
   switch (form.text('do')) {
     case 'add':
-      return shown(await addDevice(deps, actor, { place, ...typed }))
+      return shown(await addDevice(deps, actor, { place, ...typed, passesOn: form.text('passesOn') === 'on' }))
     case 'code':
       return shown(await renewCode(deps, actor, { deviceId }))
     case 'open': {

@@ -6,7 +6,7 @@ import {
   type DeviceState,
   type LaneDirection,
 } from '#domain/gate/device.ts'
-import { Field, SelectField } from '../../../components/field/field.tsx'
+import { CheckField, Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -31,6 +31,9 @@ type Props = {
   devices: readonly {
     id: string
     kind: DeviceKind
+    passesOn: boolean
+    /** since when its parking system lacks something */
+    behind: string | null
     name: string
     lane: string
     direction: LaneDirection
@@ -114,57 +117,60 @@ const Devices = ({ here, devices, mayChange }: Props) => {
           { label: t('workDevices.seen'), phone: 'second' },
           { label: t('workDevices.change') },
         ]}
-        rows={devices.map(({ id, kind, name, lane, direction, state, seen, isClockWrong, isRotating }) => ({
-          key: id,
-          cells: [
-            <>
-              {name}{' '}
-              <small>
-                {kind === 'desk'
-                  ? t('workDevices.kindDesk')
-                  : `${t('workDevices.laneOf', { lane })}, ${t(wayText[direction])}`}
-              </small>
-            </>,
-            <>
-              <StateTag tone={stateLook[state].tone} icon={stateLook[state].icon}>
-                {t(stateLook[state].text)}
-              </StateTag>{' '}
-              <small>
-                {isClockWrong && state !== 'ended' && t('workDevices.clockWrong')}{' '}
-                {isRotating && t('workDevices.twoKeys')}
-              </small>
-            </>,
-            seen ?? '–',
-            state !== 'ended' && (
-              <Row key="acts">
-                {state === 'seen' && kind === 'gate' && (
-                  <WorkButtonLink
-                    href={`${here}?do=open&device=${id}`}
-                    aria-label={`${t('workDevices.open')}: ${name}`}
-                  >
-                    {t('workDevices.open')}
-                  </WorkButtonLink>
-                )}
-                {mayChange && (
-                  <>
-                    <WorkForm action={here} fields={{ do: 'code', device: id }}>
-                      <WorkButton aria-label={`${t('workDevices.newCode')}: ${name}`}>
-                        {t('workDevices.newCode')}
-                      </WorkButton>
-                    </WorkForm>
+        rows={devices.map(
+          ({ id, kind, passesOn, behind, name, lane, direction, state, seen, isClockWrong, isRotating }) => ({
+            key: id,
+            cells: [
+              <>
+                {name}{' '}
+                <small>
+                  {kind === 'desk'
+                    ? t('workDevices.kindDesk')
+                    : `${t('workDevices.laneOf', { lane })}, ${t(wayText[direction])}`}
+                </small>
+              </>,
+              <>
+                <StateTag tone={stateLook[state].tone} icon={stateLook[state].icon}>
+                  {t(stateLook[state].text)}
+                </StateTag>{' '}
+                <small>
+                  {isClockWrong && state !== 'ended' && t('workDevices.clockWrong')}{' '}
+                  {isRotating && t('workDevices.twoKeys')} {passesOn && state !== 'ended' && t('workDevices.passesOn')}{' '}
+                  {behind !== null && state !== 'ended' && t('workDevices.behindSince', { when: behind })}
+                </small>
+              </>,
+              seen ?? '–',
+              state !== 'ended' && (
+                <Row key="acts">
+                  {state === 'seen' && kind === 'gate' && (
                     <WorkButtonLink
-                      look="bare"
-                      href={`${here}?do=end&device=${id}`}
-                      aria-label={`${t('workDevices.end')}: ${name}`}
+                      href={`${here}?do=open&device=${id}`}
+                      aria-label={`${t('workDevices.open')}: ${name}`}
                     >
-                      {t('workDevices.end')}
+                      {t('workDevices.open')}
                     </WorkButtonLink>
-                  </>
-                )}
-              </Row>
-            ),
-          ],
-        }))}
+                  )}
+                  {mayChange && (
+                    <>
+                      <WorkForm action={here} fields={{ do: 'code', device: id }}>
+                        <WorkButton aria-label={`${t('workDevices.newCode')}: ${name}`}>
+                          {t('workDevices.newCode')}
+                        </WorkButton>
+                      </WorkForm>
+                      <WorkButtonLink
+                        look="bare"
+                        href={`${here}?do=end&device=${id}`}
+                        aria-label={`${t('workDevices.end')}: ${name}`}
+                      >
+                        {t('workDevices.end')}
+                      </WorkButtonLink>
+                    </>
+                  )}
+                </Row>
+              ),
+            ],
+          }),
+        )}
       />
     </Pane>
   )
@@ -207,6 +213,7 @@ const AddForm = ({ here, said }: Props) => {
             </option>
           ))}
         </SelectField>
+        <CheckField name="passesOn" label={t('workDevices.passesOnLabel')} />
         <FormFoot>
           <WorkButton look="primary">{t('workDevices.add')}</WorkButton>
         </FormFoot>

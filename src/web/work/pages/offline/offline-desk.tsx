@@ -4,6 +4,7 @@ import { findKept, type KeptCar, type KeptFound } from '#domain/gate/kept-list.t
 import { readTyped } from '#domain/gate/typed.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { takeOver } from '../../desk/desk-line.ts'
+import { hasTones, signal } from '../../desk/tones.ts'
 import { hearScanner } from '../../desk/scanner.ts'
 import { whenOf } from '../../desk/words.ts'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -49,6 +50,7 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
     if (text.trim() === '') return
     const next = await find(known.current, text)
     setFound(next)
+    if (next.kind === 'stop') signal(next.verdict.tone, hasTones(localStorage, true))
     setAsked(text.trim())
     if (field.current) field.current.value = next.kind === 'stop' ? text : ''
   }, [])
