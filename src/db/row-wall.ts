@@ -25,6 +25,7 @@ const closed = [
   'staff_challenge',
   'service_key',
   'gate_device',
+  'desk_pin',
   'agency_answer',
   'webhook_endpoint',
   'webhook_delivery',

@@ -109,7 +109,15 @@ export const workVisits = (url: string): WorkVisit[] => {
     },
   })
   return [
-    { name: null, stops: [stop('sign in', 'signIn'), stop('recover', 'recover'), stop('demo people', 'demoPeople')] },
+    {
+      name: null,
+      stops: [
+        stop('sign in', 'signIn'),
+        stop('recover', 'recover'),
+        stop('tablet', 'tablet'),
+        stop('demo people', 'demoPeople'),
+      ],
+    },
     {
       name: 'Sanne de Wit',
       stops: [

@@ -43,6 +43,7 @@ import roles from './pages/roles/route.tsx'
 import scan from './pages/scan/route.tsx'
 import shift from './pages/shift/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
+import tablet from './pages/tablet/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
 import statement from './pages/statement/route.tsx'
 import statements from './pages/statements/route.tsx'
@@ -60,6 +61,7 @@ import walkIn from './pages/walk-in/route.tsx'
 export const workPages: readonly WorkPage[] = [
   home,
   signIn,
+  tablet,
   signOut,
   invite,
   recover,
