@@ -1,4 +1,4 @@
-import { tradeBase } from '#domain/site-map/machines.ts'
+import { tradeBase, isTradeFile, tradeFiles } from '#domain/site-map/machines.ts'
 import { refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { AgencySettings } from '../agency/call.ts'
@@ -25,28 +25,28 @@ const aboutBooking = (otherwise: Asking) => (sent: Sent) =>
 export const tradeCalls: readonly TradeCall[] = [
   {
     method: 'GET',
-    path: '/carpark/:file',
+    path: tradeFiles.carPark,
     summary: 'What can be booked at an airport, or the price of one car park',
     asking: () => 'availability',
     handle: availability,
   },
   {
     method: 'POST',
-    path: '/carpark/:file',
+    path: tradeFiles.carPark,
     summary: 'Books a car park',
     asking: () => 'book',
     handle: book,
   },
   {
     method: 'GET',
-    path: '/booking/:file',
+    path: tradeFiles.booking,
     summary: 'A booking, what a change would cost, or what cancelling would bring back',
     asking: aboutBooking('view'),
     handle: view,
   },
   {
     method: 'POST',
-    path: '/booking/:file',
+    path: tradeFiles.booking,
     summary: 'Changes or cancels a booking',
     asking: aboutBooking('amend'),
     handle: amend,
@@ -99,7 +99,7 @@ const otherDoors = (): ApiDoor[] =>
     summary: 'Unknown',
     answer: null,
     handle: async (request) => {
-      const isCall = /\/(?:carpark|booking)\/[^/]+$/.test(new URL(request.url).pathname)
+      const isCall = isTradeFile(new URL(request.url).pathname)
       const code = isCall ? 'method_not_allowed' : 'not_found'
       const { status, body } = refusal('view', new Map(), { code }, languageOf(request))
       return answer(body, status, isCall ? { allow: 'GET, POST' } : {})

@@ -30,6 +30,9 @@ export const gateBase = `${apiBase}/gate/v1`
 export const legacyBase = '/legacy'
 /** the trade's own envelope over the agency API */
 export const tradeBase = `${legacyBase}/v1`
+/** behind that base; asked with a file name, as `AMS.js` */
+export const tradeFiles = { carPark: '/carpark/:file', booking: '/booking/:file' } as const
+export const isTradeFile = (path: string): boolean => /\/(?:carpark|booking)\/[^/]+$/.test(path)
 /** asked with a file name, as `NORD1.js` */
 export const agentLookUpBase = `${legacyBase}/agent_lookup`
 export const openApiPath = `${apiBase}/openapi.json`

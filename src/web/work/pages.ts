@@ -81,6 +81,8 @@ export const workPages: readonly WorkPage[] = [
   people,
   keys,
   agencyBook,
+  // before those of an organisation: `house` is none
+  houseToday,
   agencyToday,
   agencyBookings,
   agencyBooking,
@@ -103,7 +105,6 @@ export const workPages: readonly WorkPage[] = [
   shift,
   devices,
   walkIn,
-  houseToday,
   find,
   houseBooking,
   houseMove,

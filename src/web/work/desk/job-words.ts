@@ -43,6 +43,9 @@ const jobText = {
   'seal-trail': 'workJobs.sealTrail',
   'tell-silence': 'workJobs.tellSilence',
   'close-statements': 'workJobs.closeStatements',
+  'note-delays': 'workJobs.noteDelays',
+  'dun-agencies': 'workJobs.dunAgencies',
+  'ask-for-agents': 'workJobs.askForAgents',
 } as const satisfies Record<string, TextId>
 type Named = keyof typeof jobText
 
