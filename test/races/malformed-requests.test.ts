@@ -9,7 +9,7 @@ import { db, numbered, openDoors, own, server, traveller } from './door-world.ts
 openDoors()
 
 describe('HT requests no browser sends', () => {
-  const status = async (first: string): Promise<number> => (await speak(server.url, first, { longestMs: 5_000 })).status
+  const status = async (first: string): Promise<number> => (await speak(server.url, first)).status
 
   test('HT-10 methods: only those a page has, and never a booking by PUT', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'REPORT'])
@@ -50,9 +50,7 @@ describe('HT requests no browser sends', () => {
     expect(await status(asking('GET', `/en/search?location=AMS&${many(1_500)}`))).toBe(422)
     expect(await status(asking('GET', `/en/search?${many(10_000)}`))).toBe(431)
     // WIRE-6: it says so, also to a program
-    const long = await speak(server.url, asking('GET', `/api/website/products?location=${'E'.repeat(60_000)}`), {
-      longestMs: 5_000,
-    })
+    const long = await speak(server.url, asking('GET', `/api/website/products?location=${'E'.repeat(60_000)}`))
     expect([long.status, JSON.parse(long.text)]).toMatchObject([
       431,
       { title: 'The address or a header of this request is too long.', status: 431, code: 'bad_request' },
