@@ -12,7 +12,16 @@ const rows = ['src/{db,usecases,jobs}/**/*.test.ts', 'test/rights/*.test.ts']
  * What a file waits for passes while others run, so those that take longest begin first. vitest begins with the largest
  * files; a large file is not a long one.
  */
-const longest = ['odd-requests', 'model', 'refused-starts', 'year', 'kill-life', 'kill-server']
+const longest = [
+  'year',
+  'odd-requests',
+  'lifecycle',
+  'model',
+  'data-folder',
+  'data-folder-disk',
+  'refused-starts',
+  'kill-life',
+]
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return place < 0 ? longest.length : place

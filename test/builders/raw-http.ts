@@ -14,9 +14,9 @@ const read = (text: string, ms: number): Spoken => {
 
 /**
  * Sends `first`, and then what `more` returns after every `everyMs`, until the server closes the connection. After
- * `longestMs` it gives up and closes the connection itself. It is for what no client library sends: broken, half or
- * very slow requests. `from` is the address of this machine it comes from. Ask with `Connection: close`, or it waits
- * for the end of the server's keep-alive.
+ * `longestMs`, or when `until` comes, it gives up and closes the connection itself. It is for what no client library
+ * sends: broken, half or very slow requests. `from` is the address of this machine it comes from. Ask with
+ * `Connection: close`, or it waits for the end of the server's keep-alive.
  */
 export const speak = (
   url: string,
@@ -24,9 +24,16 @@ export const speak = (
   {
     more,
     everyMs = 500,
-    longestMs = 20_000,
+    longestMs = 120_000,
+    until,
     from = '127.0.0.1',
-  }: { more?: () => string; everyMs?: number; longestMs?: number; from?: string } = {},
+  }: {
+    more?: () => string
+    everyMs?: number
+    longestMs?: number
+    until?: Promise<unknown>
+    from?: string
+  } = {},
 ): Promise<Spoken> =>
   new Promise((resolve) => {
     const began = Date.now()
@@ -36,6 +43,7 @@ export const speak = (
     )
     const dripping = more && setInterval(() => socket.writable && socket.write(more()), everyMs)
     const late = setTimeout(() => socket.destroy(), longestMs)
+    void until?.then(() => socket.destroy())
     socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
     socket.on('error', () => undefined)
     socket.on('close', () => {

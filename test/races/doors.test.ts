@@ -196,9 +196,7 @@ describe('RD-01 RD-04 ways that lead elsewhere', () => {
       '//evil.example/static',
       '//evil.example/%2e%2e',
     ])
-      expect(
-        leads((await speak(server.url, asking('GET', path), { longestMs: 5_000 })).headers['location'] ?? ''),
-      ).toBe(server.url)
+      expect(leads((await speak(server.url, asking('GET', path))).headers['location'] ?? '')).toBe(server.url)
   })
 
   test('another Host or X-Forwarded-Host reaches neither links of pages nor of letters', async () => {

@@ -26,11 +26,15 @@ const promised = 500_000
 const headers = (length: number) =>
   asking('POST', claimPath, { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(length) })
 
-/** Three networks send as many forms as they may, a byte at a time. */
-const drip = (url: string) =>
-  networks.flatMap((from) =>
-    [1, 2, 3].map(() => speak(url, headers(promised), { more: () => 'a', everyMs: 100, longestMs: 6_000, from })),
+/** Three networks send as many forms as they may, a byte at a time, until they are closed or told to end. */
+const drip = (url: string) => {
+  let end = (): void => undefined
+  const until = new Promise<void>((resolve) => (end = resolve))
+  const drips = networks.flatMap((from) =>
+    [1, 2, 3].map(() => speak(url, headers(promised), { more: () => 'a', everyMs: 100, until, from })),
   )
+  return { closed: Promise.all(drips), end }
+}
 const send = (url: string, from: string) => speak(url, headers(100_000) + 'a'.repeat(100_000), { from })
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
@@ -47,7 +51,8 @@ test('CLAIM-15 UP-14 control: three networks that drip hold every place, so nobo
   const drips = drip(url)
   await soon()
   expect((await send(url, '127.0.0.1')).status).toBe(503)
-  const held = await Promise.all(drips)
+  drips.end()
+  const held = await drips.closed
   // one more than there are places was refused
   expect(held.filter(({ status }) => status === 0)).toHaveLength(8)
 })
@@ -58,18 +63,19 @@ test('CLAIM-15 UP-14 everybody else sends a claim meanwhile, and what drips is c
   await soon()
   const others = await Promise.all([1, 2, 3, 4, 5].map((n) => send(url, `127.0.0.${n}`)))
   expect(others.map(({ status, text }) => [status, text])).toEqual(others.map(() => [200, 'taken']))
-  const closed = await Promise.all(drips)
+  // by the server: they themselves would have gone on for two minutes
+  const closed = await drips.closed
   expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 408))
-  expect(Math.max(...closed.map(({ ms }) => ms))).toBeLessThan(5_900)
 })
 
 test('CLAIM-15 UP-14 with every place taken by what drips, each that comes takes the place of the slowest', async () => {
-  const url = await served({ ...usualUploads, most: 9, yieldsFromMs: 1_000 })
+  const url = await served({ ...usualUploads, most: 9, yieldsFromMs: 200 })
   const drips = drip(url)
   await soon()
   const others = await Promise.all([1, 2, 3].map((n) => send(url, `127.0.0.${n}`)))
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
-  const closed = await Promise.all(drips)
+  drips.end()
+  const closed = await drips.closed
   const gaveWay = closed.filter(({ status }) => status === 408)
   expect(gaveWay.length).toBeGreaterThanOrEqual(1)
   expect(gaveWay.length).toBeLessThanOrEqual(3)
