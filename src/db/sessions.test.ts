@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
 import {
   deleteOldSessions,
   endSession,
-  grantBooking,
+  startAndGrant,
   heldBySession,
   readSession,
   replaceSession,
@@ -48,23 +48,22 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
     const id = await started()
     const bookingId = randomUUID()
     const grants = async () => (await readSession(db, id, noon, life))?.grants
-    await grantBooking(db, id, { bookingId, airportId: 1, scope: 'pay' }, noon)
+    await startAndGrant(db, id, { bookingId, airportId: 1, scope: 'pay' }, noon)
     expect(await grants()).toEqual([{ bookingId, airportId: 1, scope: 'pay' }])
-    await grantBooking(db, id, { bookingId, airportId: 1, scope: 'all' }, noon)
-    await grantBooking(db, id, { bookingId, airportId: 1, scope: 'pay' }, noon)
+    await startAndGrant(db, id, { bookingId, airportId: 1, scope: 'all' }, noon)
+    await startAndGrant(db, id, { bookingId, airportId: 1, scope: 'pay' }, noon)
     expect(await grants()).toEqual([{ bookingId, airportId: 1, scope: 'all' }])
     await revokeBooking(db, bookingId)
     expect(await grants()).toEqual([])
-    await expect(grantBooking(db, 'unknown', { bookingId, airportId: 1, scope: 'all' }, noon)).rejects.toMatchObject({
-      code: '23503',
-    })
+    await startAndGrant(db, 'unknown', { bookingId, airportId: 1, scope: 'all' }, noon)
+    expect(await db.query(`select seen_at from session where id = 'unknown'`)).toEqual([{ seen_at: noon }])
   })
 
   test('LG-19 LG-20 a sign-in changes the token, signing out ends it on the server', async () => {
     const old = await started()
     const bookingId = randomUUID()
     const fresh = randomUUID()
-    await grantBooking(db, old, { bookingId, airportId: 1, scope: 'all' }, noon)
+    await startAndGrant(db, old, { bookingId, airportId: 1, scope: 'all' }, noon)
     await db.transaction((tx) => replaceSession(tx, old, fresh, noon))
     expect(await readSession(db, old, noon, life)).toBeNull()
     expect(await readSession(db, fresh, noon, life)).toMatchObject({ grants: [{ bookingId }] })
@@ -77,7 +76,7 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
     for (const holdUntil of [noon + minute, noon + 2 * minute]) {
       const request = placeRequest({ holdUntil })
       await createDesk(db).place(request)
-      await grantBooking(db, id, { bookingId: request.booking.id, airportId: 1, scope: 'all' }, noon)
+      await startAndGrant(db, id, { bookingId: request.booking.id, airportId: 1, scope: 'all' }, noon)
     }
     expect(await heldBySession(db, id, noon)).toBe(2)
     expect(await heldBySession(db, id, noon + minute)).toBe(1)

@@ -159,9 +159,18 @@ const GRANT = `
     set scope = excluded.scope, granted_at = excluded.granted_at
     where session_booking.scope = 'pay'`
 
-/** Gives a session the right to see a booking. Throws 23503 when the session does not exist. */
-export const grantBooking = async (q: Queryable, sessionId: string, grant: Grant, now: Instant): Promise<void> => {
-  await q.query(GRANT, [sessionId, grant.bookingId, grant.airportId, grant.scope, timestamp(now)], 'session_grant')
+// the row of the session is asked for when the statement ends, so one statement may make both
+const START_AND_GRANT = `
+  with started as (
+    insert into session (id, created_at, seen_at)
+    values ($1, $5, $5)
+    on conflict (id) do nothing
+  )${GRANT}`
+
+/** Gives a session the right to see a booking, and makes the session if it is not there (any more). */
+export const startAndGrant = async (q: Queryable, sessionId: string, grant: Grant, now: Instant): Promise<void> => {
+  const { bookingId, airportId, scope } = grant
+  await q.query(START_AND_GRANT, [sessionId, bookingId, airportId, scope, timestamp(now)], 'session_start_and_grant')
 }
 
 const COPY = `

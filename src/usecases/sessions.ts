@@ -3,10 +3,10 @@ import type { Queryable } from '#db/db.ts'
 import { bookingsOf } from '#db/bookings.ts'
 import {
   endSession as deleteSession,
-  grantBooking,
   openAccount,
   readSession as findSession,
   replaceSession,
+  startAndGrant,
   startSession,
   type Grant,
   type OpenAccount,
@@ -71,8 +71,7 @@ export const endSession = async (deps: Pick<Deps, 'db'>, actor: Actor): Promise<
  * always reach it.
  */
 export const grant = async (q: Queryable, sessionId: string, what: Grant, now: Instant): Promise<void> => {
-  await startSession(q, sessionId, now)
-  await grantBooking(q, sessionId, what, now)
+  await startAndGrant(q, sessionId, what, now)
 }
 
 /**

@@ -62,7 +62,10 @@ const fitted = (proxy: Proxy, { folder, http, https, product, pages }: Place): s
       [/listen 443/g, `listen ${https}`],
     ],
     apache: [...certificate, [/\*:80>/g, `*:${http}>`], [/\*:443>/g, `*:${https}>`]],
-    caddy: [[/^parking\.example \{/m, `https://localhost:${https} {\n\ttls internal`]],
+    caddy: [
+      [/^http:\/\/parking\.example \{/m, `http://localhost:${http} {`],
+      [/^parking\.example \{/m, `https://localhost:${https} {\n\ttls internal`],
+    ],
   }
   return [...common, ...own[proxy]].reduce(
     (text, [pattern, by]) => mustReplace(text, pattern, by),

@@ -156,6 +156,14 @@ describe.each(proxies.map((proxy) => ({ proxy, lack: lackOf(proxy) })))('$proxy 
     expect(headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/de\/search\?location=EIN$/)
   })
 
+  test('ASVS 4.1.2 calls of programs are refused over http and not led on, so that a wrong scheme shows', async () => {
+    for (const path of ['/api/website/locations', '/api/v1/bookings', '/webhooks/payments'])
+      for (const method of ['GET', 'POST']) {
+        const { status, headers } = await ask(`http://localhost:${ports.http}${path}`, { method })
+        expect([method, path, status, headers.location]).toEqual([method, path, 403, undefined])
+      }
+  })
+
   test('ASVS 12.1.1 nothing older than TLS 1.2 is spoken', async () => {
     const spoken = (version: SecureVersion): Promise<string> =>
       new Promise((resolve) => {
@@ -169,7 +177,10 @@ describe.each(proxies.map((proxy) => ({ proxy, lack: lackOf(proxy) })))('$proxy 
           // what OpenSSL itself would refuse otherwise
           ciphers: 'DEFAULT@SECLEVEL=0',
         })
-        socket.once('secureConnect', () => (socket.destroy(), resolve(socket.getProtocol() ?? '')))
+        socket.once('secureConnect', () => {
+          resolve(socket.getProtocol() ?? '')
+          socket.destroy()
+        })
         socket.once('error', () => resolve('refused'))
       })
     expect(await spoken('TLSv1.3')).toBe('TLSv1.3')
