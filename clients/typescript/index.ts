@@ -595,9 +595,31 @@ export type WebhookDeliveries = {
   cursor: string
 }
 
+/** A later time. */
+export type NewTestClock = {
+  /** how far ahead of the real time; it is never moved back */
+  aheadMinutes: number
+}
+
+/** The time of a key for trying. */
+export type TestClock = {
+  /** UTC; what time it is for this key */
+  now: string
+  /** how far ahead of the real time; it is never moved back */
+  aheadMinutes: number
+}
+
+/** What the barrier would report. */
+export type TestPassage = {
+  /** which way the car drives */
+  kind: "in" | "out"
+}
+
 export type ListLocationsInput = {
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listLocations` refuses. */
 export type ListLocationsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -607,11 +629,15 @@ export type ListProductsInput = {
   location: string
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "no_products" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listProducts` refuses. */
 export type ListProductsCode = "bad_request" | "key_required" | "not_allowed" | "no_products" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
 export type QuoteInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: QuoteQuestion
 }
 /** The codes with which `quote` refuses. */
@@ -620,6 +646,8 @@ export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "no
 export type MakeBookingInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "idempotency_required" | "not_allowed" | "product_unknown" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "booking_busy" | "payment_declined" | "slow" | "unavailable" | "lost" | undefined
   body: NewBooking
 }
 /** The codes with which `makeBooking` refuses. */
@@ -634,6 +662,8 @@ export type ListBookingsInput = {
   cursor?: string | undefined
   /** 1 to 100; 100 when missing */
   limit?: number | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listBookings` refuses. */
 export type ListBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
@@ -641,6 +671,8 @@ export type ListBookingsCode = "bad_request" | "key_required" | "not_allowed" | 
 export type GetBookingInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getBooking` refuses. */
 export type GetBookingCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -648,6 +680,8 @@ export type GetBookingCode = "bad_request" | "key_required" | "not_allowed" | "n
 export type ChangeDetailsInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "checked_in" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: Details
 }
 /** The codes with which `changeDetails` refuses. */
@@ -656,6 +690,8 @@ export type ChangeDetailsCode = "body_unreadable" | "bad_request" | "key_require
 export type QuoteChangeInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: ChangeQuestion
 }
 /** The codes with which `quoteChange` refuses. */
@@ -668,6 +704,8 @@ export type ConfirmChangeInput = {
   changeId: string
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `confirmChange` refuses. */
 export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
@@ -675,6 +713,8 @@ export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_re
 export type QuoteExtensionInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: ExtensionQuestion
 }
 /** The codes with which `quoteExtension` refuses. */
@@ -687,6 +727,8 @@ export type ConfirmExtensionInput = {
   extensionId: string
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `confirmExtension` refuses. */
 export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
@@ -694,6 +736,8 @@ export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key
 export type QuoteCancellationInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "checked_in" | "last_minute_cancel" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `quoteCancellation` refuses. */
 export type QuoteCancellationCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "checked_in" | "last_minute_cancel" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -705,6 +749,8 @@ export type ConfirmCancellationInput = {
   cancellationId: string
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `confirmCancellation` refuses. */
 export type ConfirmCancellationCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "general_error"
@@ -712,6 +758,8 @@ export type ConfirmCancellationCode = "idempotency_required" | "bad_request" | "
 export type GetVoucherInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getVoucher` refuses. */
 export type GetVoucherCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -719,6 +767,8 @@ export type GetVoucherCode = "bad_request" | "key_required" | "not_allowed" | "n
 export type GetCalendarInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getCalendar` refuses. */
 export type GetCalendarCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -726,6 +776,8 @@ export type GetCalendarCode = "bad_request" | "key_required" | "not_allowed" | "
 export type GetInvoiceInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "invoice_unknown" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getInvoice` refuses. */
 export type GetInvoiceCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "invoice_unknown" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -733,6 +785,8 @@ export type GetInvoiceCode = "bad_request" | "key_required" | "not_allowed" | "n
 export type GetCodeDrawingInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getCodeDrawing` refuses. */
 export type GetCodeDrawingCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -740,22 +794,32 @@ export type GetCodeDrawingCode = "bad_request" | "key_required" | "not_allowed" 
 export type GetCodePictureInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getCodePicture` refuses. */
 export type GetCodePictureCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type MakeWebhookEndpointInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "hooks_full" | "field_unknown" | "option_required" | "form_incomplete" | "hook_address" | "hook_private" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: NewWebhookEndpoint
 }
 /** The codes with which `makeWebhookEndpoint` refuses. */
 export type MakeWebhookEndpointCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "hooks_full" | "field_unknown" | "option_required" | "form_incomplete" | "hook_address" | "hook_private" | "too_many_requests" | "general_error"
 
+export type ListWebhookEndpointsInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
 /** The codes with which `listWebhookEndpoints` refuses. */
 export type ListWebhookEndpointsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type EndWebhookEndpointInput = {
   /** The id of the address. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `endWebhookEndpoint` refuses. */
 export type EndWebhookEndpointCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -763,6 +827,8 @@ export type EndWebhookEndpointCode = "bad_request" | "key_required" | "not_allow
 export type RenewWebhookSecretInput = {
   /** The id of the address. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: NewWebhookSecret
 }
 /** The codes with which `renewWebhookSecret` refuses. */
@@ -771,6 +837,8 @@ export type RenewWebhookSecretCode = "body_unreadable" | "bad_request" | "key_re
 export type PingWebhookEndpointInput = {
   /** The id of the address. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `pingWebhookEndpoint` refuses. */
 export type PingWebhookEndpointCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -782,6 +850,8 @@ export type ListWebhookDeliveriesInput = {
   state?: "waiting" | "delivered" | "failed" | undefined
   /** of the answer before */
   cursor?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listWebhookDeliveries` refuses. */
 export type ListWebhookDeliveriesCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
@@ -791,9 +861,29 @@ export type ReplayWebhookDeliveryInput = {
   id: string
   /** The id of the delivery. */
   deliveryId: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `replayWebhookDelivery` refuses. */
 export type ReplayWebhookDeliveryCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type MoveTestClockInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: NewTestClock
+}
+/** The codes with which `moveTestClock` refuses. */
+export type MoveTestClockCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type DriveTestCarInput = {
+  /** The id of the booking. */
+  id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: TestPassage
+}
+/** The codes with which `driveTestCar` refuses. */
+export type DriveTestCarCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
 /** Why a call was refused. `code` never changes; `message` is a sentence in the language that was asked for. */
 export class Refusal extends Error {
@@ -870,79 +960,85 @@ export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }:
   return {
     /** Airports at which something can be booked. */
     listLocations: (input: ListLocationsInput = {}): Promise<Locations> =>
-      send({ method: "GET", path: "/api/v1/locations", values: {  }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch } }),
+      send({ method: "GET", path: "/api/v1/locations", values: {  }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
     /** What is sold at an airport, without prices. */
     listProducts: (input: ListProductsInput): Promise<Products> =>
-      send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch } }),
+      send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
     /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. */
     quote: (input: QuoteInput): Promise<Quotes> =>
-      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Books an offer. Sent again with the same Idempotency-Key it answers the same, for a day. `paid: agency` is for agencies with an account. */
     makeBooking: (input: MakeBookingInput): Promise<Booking> =>
-      send({ method: "POST", path: "/api/v1/bookings", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/bookings", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** The booking with a reference, or what happened to all bookings. With `reference` at most one entry. Without, every change of every booking once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call. `changedSince` is where to begin without a cursor. */
     listBookings: (input: ListBookingsInput = {}): Promise<Entries> =>
-      send({ method: "GET", path: "/api/v1/bookings", values: {  }, query: { reference: input.reference, changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/bookings", values: {  }, query: { reference: input.reference, changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** One booking, with its driver, and what may be done to it now. */
     getBooking: (input: GetBookingInput): Promise<BookingWithDriver> =>
-      send({ method: "GET", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Corrects plate, flights, names and telephone, until check-in; it costs nothing. */
     changeDetails: (input: ChangeDetailsInput): Promise<Booking> =>
-      send({ method: "PATCH", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "PATCH", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** What other dates or times would cost; nothing is changed yet. */
     quoteChange: (input: QuoteChangeInput): Promise<ChangeQuote> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/changes", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/changes", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Makes exactly the change that was quoted, or none. What the traveller has to pay first is put to him by a letter with a link; until he has paid, the booking stays as it was. On account nothing is paid first. */
     confirmChange: (input: ConfirmChangeInput): Promise<Changed> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/changes/{changeId}/confirm", values: { id: input.id, changeId: input.changeId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/changes/{changeId}/confirm", values: { id: input.id, changeId: input.changeId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest } }),
     /** What a later departure would cost while the car is there; nothing is changed yet. */
     quoteExtension: (input: QuoteExtensionInput): Promise<ExtensionQuote> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Moves the departure as it was quoted, or not at all. */
     confirmExtension: (input: ConfirmExtensionInput): Promise<Changed> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions/{extensionId}/confirm", values: { id: input.id, extensionId: input.extensionId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions/{extensionId}/confirm", values: { id: input.id, extensionId: input.extensionId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest } }),
     /** What cancelling would bring back; nothing is cancelled yet. */
     quoteCancellation: (input: QuoteCancellationInput): Promise<CancellationQuote> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Cancels the booking as it was quoted, or not at all. */
     confirmCancellation: (input: ConfirmCancellationInput): Promise<Cancelled> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations/{cancellationId}/confirm", values: { id: input.id, cancellationId: input.cancellationId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations/{cancellationId}/confirm", values: { id: input.id, cancellationId: input.cancellationId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest } }),
     /** The pass with which the traveller drives in; none while the booking gives no right to park. */
     getVoucher: (input: GetVoucherInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/voucher.pdf", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/voucher.pdf", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The stay as entries for calendars; after a cancellation, the file that removes them. */
     getCalendar: (input: GetCalendarInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/calendar.ics", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/calendar.ics", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The latest invoice or credit note to the traveller; `invoices` of the booking has their numbers. */
     getInvoice: (input: GetInvoiceInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/invoice.pdf", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/invoice.pdf", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The code of the pass alone, which the barrier reads, as a drawing; none while there is no pass. */
     getCodeDrawing: (input: GetCodeDrawingInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.svg", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.svg", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The code of the pass alone, which the barrier reads, as a picture; none while there is no pass. */
     getCodePicture: (input: GetCodePictureInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.png", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.png", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Adds an address that is told of events, and tries it with a ping. Signed as Standard Webhooks says, with the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status from 200 to 299 within 10 seconds; otherwise it is tried again, eleven times in three days. The order is not promised: `sequence` has it. */
     makeWebhookEndpoint: (input: MakeWebhookEndpointInput): Promise<MadeWebhookEndpoint> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** The addresses of this agency code. */
-    listWebhookEndpoints: (): Promise<WebhookEndpoints> =>
-      send({ method: "GET", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: {  } }),
+    listWebhookEndpoints: (input: ListWebhookEndpointsInput = {}): Promise<WebhookEndpoints> =>
+      send({ method: "GET", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Takes an address away, with what was sent to it. */
     endWebhookEndpoint: (input: EndWebhookEndpointInput): Promise<EndedWebhookEndpoint> =>
-      send({ method: "DELETE", path: "/api/v1/webhook-endpoints/{id}", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "DELETE", path: "/api/v1/webhook-endpoints/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Makes a new secret; for some days both sign. */
     renewWebhookSecret: (input: RenewWebhookSecretInput): Promise<MadeWebhookEndpoint> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/secrets", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/secrets", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Sends the event `ping`, to try an address; the list of deliveries says how it went. */
     pingWebhookEndpoint: (input: PingWebhookEndpointInput): Promise<WebhookDelivery> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/ping", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/ping", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** What was sent to an address in 30 days and what waits, the latest first. */
     listWebhookDeliveries: (input: ListWebhookDeliveriesInput): Promise<WebhookDeliveries> =>
-      send({ method: "GET", path: "/api/v1/webhook-endpoints/{id}/deliveries", values: { id: input.id }, query: { state: input.state, cursor: input.cursor }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/webhook-endpoints/{id}/deliveries", values: { id: input.id }, query: { state: input.state, cursor: input.cursor }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Sends a delivery once more, under the same id; one that waits is tried at once. */
     replayWebhookDelivery: (input: ReplayWebhookDeliveryInput): Promise<WebhookDelivery> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: {  } }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin. */
+    moveTestClock: (input: MoveTestClockInput): Promise<TestClock> =>
+      send({ method: "POST", path: "/api/v1/test/clock", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */
+    driveTestCar: (input: DriveTestCarInput): Promise<Booking> =>
+      send({ method: "POST", path: "/api/v1/test/bookings/{id}/passages", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
   }
 }
 export type Client = ReturnType<typeof createClient>

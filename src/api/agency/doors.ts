@@ -10,9 +10,17 @@ import { documentCalls } from './document-calls.ts'
 import { agencyDoor } from './door.ts'
 import { referenceDoors } from './reference.ts'
 import { stockCalls } from './stock-calls.ts'
+import { testCalls } from './test-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
-export const agencyCalls = [...stockCalls, ...bookingCalls, ...changeCalls, ...documentCalls, ...webhookCalls]
+export const agencyCalls = [
+  ...stockCalls,
+  ...bookingCalls,
+  ...changeCalls,
+  ...documentCalls,
+  ...webhookCalls,
+  ...testCalls,
+]
 
 /** The agency API: every call behind a key, and what describes them as document and page, which is open. */
 export const agencyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] => {
