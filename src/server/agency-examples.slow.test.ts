@@ -10,6 +10,9 @@ import { curlOf } from '#api/agency/sample.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { sandboxDeps } from './sandbox-world.ts'
+import { addContract } from '#db/agency-contracts.ts'
+import { parseDate } from '#domain/time/local.ts'
+import { closeStatements } from '#usecases/system/close-statements.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyServer } from '#test/builders/agency-server.ts'
@@ -98,6 +101,22 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       known['TRIED'] = String((await bookedBy(trying, { once: 'tried-0001' })).body['id'])
     },
     endWebhookEndpoint: async () => void (known['KEY'] = world.keys.sud.secret),
+    // a month is closed when it is over
+    listStatements: async () => {
+      world.deps.clock.set(local('2027-01-02T12:00'))
+      await addContract(
+        world.deps.db,
+        {
+          organisationId: world.SUD2,
+          currency: 'EUR',
+          commission: { basisPoints: 1_000 },
+          by: 'staff:x',
+          validFrom: parseDate('2026-01-01')!,
+        },
+        world.deps.clock.now(),
+      )
+      must(await closeStatements(world.deps, { kind: 'system', job: 'close-statements' }))
+    },
     quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),
   }
 

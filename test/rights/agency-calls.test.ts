@@ -42,6 +42,11 @@ const bodies: Record<string, object | undefined> = {
   // not there for any real key
   moveTestClock: { aheadMinutes: 1 },
   driveTestCar: { kind: 'in' },
+  listStatements: undefined,
+  getStatement: undefined,
+  listStatementLines: undefined,
+  getStatementPaper: undefined,
+  reconcileStatement: { entries: [] },
 }
 const pathFor = (path: string, { bookingId, endpointId, deliveryId }: Thing): string =>
   path

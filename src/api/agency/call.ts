@@ -9,6 +9,7 @@ import type { ProblemCode } from '#domain/problems.ts'
 import type { KeyActor } from '#usecases/actor.ts'
 import type { KnownKey } from '#usecases/agencies/read-key.ts'
 import type { Deps } from '#usecases/deps.ts'
+import type { StatementOnPaper } from '#usecases/agencies/own-statements.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 
 export type Document = { bytes: Uint8Array; contentType: string; filename: string }
@@ -24,6 +25,8 @@ export type AgencySettings = {
   invoice: (invoice: Invoice) => Promise<Document>
   /** the world of keys for trying (AGENCY-75); left out: such keys open nothing */
   sandbox?: (() => Promise<Deps>) | undefined
+  /** a closed month of the agency on paper */
+  statement: (of: StatementOnPaper, language: Language) => Promise<Document>
 }
 
 /** A good answer: JSON with its status, or a file. */
@@ -61,6 +64,8 @@ export type AgencyCall = {
   scope: KeyScope
   query?: z.ZodObject
   body?: z.ZodObject
+  /** where a body may be larger than others */
+  bodyLimitBytes?: number
   answer: { status: 200 | 201; schema: z.ZodType } | { status: 200; mediaType: string }
   /** whether the call needs an Idempotency-Key or only takes one; left out: it has none */
   once?: 'needed' | 'taken'

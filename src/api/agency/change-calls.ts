@@ -12,7 +12,7 @@ import { showBooking } from '#usecases/travellers/show-booking.ts'
 import { shownBooking } from './booking-calls.ts'
 import { call, type Asked, type Good } from './call.ts'
 import * as schemas from './schemas.ts'
-import { readStay } from './stock-calls.ts'
+import { readStay } from './flight-times.ts'
 import { policiesOf, priceOf, utcOf, utcOrNull } from './views.ts'
 import { changing, notAsQuoted, notStanding } from './refusals.ts'
 

@@ -38,6 +38,7 @@ const tags: Record<string, { name: string; description: string }> = {
   extensions: { name: 'Changes', description: '' },
   cancellations: { name: 'Changes', description: '' },
   test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
+  statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
   'webhook-endpoints': { name: 'Webhooks', description: 'Addresses that are told what happens to bookings.' },
 }
 const tagOf = ({ path }: AgencyCall): string => {
@@ -50,6 +51,7 @@ const parameterTexts: Record<string, string> = {
   extensionId: 'The id of the quoted longer stay.',
   cancellationId: 'The id of the quoted cancellation.',
   deliveryId: 'The id of the delivery.',
+  number: 'The number of the statement.',
 }
 const textOfParameter = (name: string, path: string): string =>
   parameterTexts[name] ?? (path.startsWith('/webhook') ? 'The id of the address.' : 'The id of the booking.')

@@ -74,6 +74,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
   path: agencyBase + described.path,
   summary: described.summary,
   answer: null,
+  ...(described.bodyLimitBytes !== undefined && { bodyLimitBytes: described.bodyLimitBytes }),
   handle: async (request, params, address = '') => {
     const language = languageOf(request)
     const key = await readKey(all, bearer(request), address)
@@ -90,9 +91,17 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     if (trigger.value?.kind === 'refuse') return refuse({ code: trigger.value.code }, language, soon)
     if (trigger.value?.kind === 'unavailable') return away()
     if (trigger.value?.kind === 'slow') await all.pause(slowMs)
-    const real = { deps: all, key }
-    const asked = { all: world.deps, actor: world.actor, settings, described, language, request, params, real }
-    const outcome = await carryOut(asked)
+    const outcome = await carryOut({
+      all: world.deps,
+      settings,
+      described,
+      actor: world.actor,
+      language,
+      params,
+      once: request.headers.get('idempotency-key'),
+      read: () => read(request, described),
+      real: { deps: all, key },
+    })
     // it is done, and nobody learns of it: what the same call with the same Idempotency-Key is for
     if (trigger.value?.kind === 'lost') return away()
     return outcome.ok
@@ -120,28 +129,32 @@ type Carried = {
   described: AgencyCall
   actor: KeyActor
   language: Language
-  request: Request
   params: Record<string, string>
-  real: Asked<unknown, unknown>['real']
+  /** where its key is kept; left out: where it works */
+  real?: Asked<unknown, unknown>['real']
+  /** the Idempotency-Key as it was sent */
+  once: string | null
+  read: () => Promise<Outcome<{ query: unknown; body: unknown }>>
 }
 
-const carryOut = async ({
+/** Carries out a call for whoever has called: his right, his Idempotency-Key, what he asks, then the use case. */
+export const carryOut = async ({
   all,
   settings,
   described,
   actor,
   language,
-  request,
   params,
-  real,
+  once,
+  read: readAsked,
+  real = { deps: all, key: { actor, test: null } },
 }: Carried): Promise<Outcome<Good>> => {
   const refusal = forbidden(actor, described.operation)
   if (refusal) return refusal
-  const given = request.headers.get('idempotency-key')
-  const key = described.once ? readIdempotencyKey(given) : null
-  if (described.once && key === null && (described.once === 'needed' || given !== null))
+  const key = described.once ? readIdempotencyKey(once) : null
+  if (described.once && key === null && (described.once === 'needed' || once !== null))
     return refused('idempotency_required')
-  const asked = await read(request, described)
+  const asked = await readAsked()
   if (!asked.ok) return asked
   const work = () =>
     described.handle({
@@ -156,8 +169,8 @@ const carryOut = async ({
       real,
     })
   if (key === null) return work()
-  const request_ = JSON.stringify([described.id, params, asked.value.body])
-  return answerOnce(all, actor, { key, request: request_ }, async () => {
+  const request = JSON.stringify([described.id, params, asked.value.body])
+  return answerOnce(all, actor, { key, request }, async () => {
     const answer = await work()
     if (!answer.ok) return answer
     if (isFile(answer.value)) throw new Error(`${described.id}: a file is not kept`)

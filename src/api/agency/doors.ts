@@ -9,6 +9,7 @@ import { agencyDocument } from './document.ts'
 import { documentCalls } from './document-calls.ts'
 import { agencyDoor } from './door.ts'
 import { referenceDoors } from './reference.ts'
+import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
 import { testCalls } from './test-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
@@ -20,6 +21,7 @@ export const agencyCalls = [
   ...documentCalls,
   ...webhookCalls,
   ...testCalls,
+  ...statementCalls,
 ]
 
 /** The agency API: every call behind a key, and what describes them as document and page, which is open. */

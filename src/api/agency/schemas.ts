@@ -124,14 +124,52 @@ const policies = z
   .describe('What may be done to a booking, until when, and what it costs.')
   .meta({ id: 'Policies' })
 
+const flight = z
+  .strictObject({
+    number: z.string().max(20).describe('as KL1234; spaces and zeros do not matter'),
+    date: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d$/)
+      .describe('when it leaves from the airport of the car park, or lands there'),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .optional()
+      .describe('as 08:05, at that airport: needed for a flight that is not known'),
+  })
+  .describe('A flight from or to the airport of the car park.')
+  .meta({ id: 'Flight' })
+const flights = z
+  .strictObject({
+    outbound: flight,
+    return: flight,
+    reach: z
+      .enum(['schengen', 'other'])
+      .optional()
+      .describe('`schengen`: no passport control on the way out; left out: by the countries, and else `other`'),
+  })
+  .describe('The flights of a traveller, instead of a stay: the times of the stay are advised for them.')
+  .meta({ id: 'Flights' })
+const flightTime = z
+  .strictObject({
+    number: z.string().describe('as KL1234'),
+    moment: local.nullable().describe('when it leaves or lands; null: only known is when earlier travellers drove'),
+    source: z
+      .enum(['typed', 'service', 'bookings'])
+      .describe('`typed`: as sent; `service`: a flight service; `bookings`: earlier bookings of the same flight'),
+  })
+  .describe('What is known of a flight.')
+  .meta({ id: 'FlightTime' })
+
 export const quoteQuestion = z
   .strictObject({
     location: iata,
-    stay,
+    stay: stay.optional(),
+    flights: flights.optional(),
     productId: z.number().int().optional().describe('one product only'),
     covered: z.boolean().optional().describe('true: with a place under a roof, where that costs extra'),
   })
-  .describe('For which stay offers are wanted.')
+  .describe('For which stay, or for which flights, offers are wanted.')
   .meta({ id: 'QuoteQuestion' })
 const offer = z
   .strictObject({
@@ -155,6 +193,10 @@ export const quotes = z
     location: iata,
     timeZone,
     stay,
+    flights: z
+      .strictObject({ outbound: flightTime, return: flightTime })
+      .nullable()
+      .describe('by which flights the times of `stay` are advised; null: they were given'),
     offers: z.array(offer).describe('one for each product and package; empty where there is no space'),
   })
   .describe('The offers for a stay.')
