@@ -9,7 +9,7 @@ export type Problem = {
   /** of the answer */
   status: number
   /** for the program; never changes */
-  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "credit_used_up" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "credit_used_up" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
   /** a sentence for each field that is wrong */
   fields?: Record<string, string> | undefined
   /** of the log, where the failure is ours */
@@ -629,6 +629,26 @@ export type WebhookDeliveries = {
   cursor: string
 }
 
+/** A later time. */
+export type NewTestClock = {
+  /** how far ahead of the real time; it is never moved back */
+  aheadMinutes: number
+}
+
+/** The time of a key for trying. */
+export type TestClock = {
+  /** UTC; what time it is for this key */
+  now: string
+  /** how far ahead of the real time; it is never moved back */
+  aheadMinutes: number
+}
+
+/** What the barrier would report. */
+export type TestPassage = {
+  /** which way the car drives */
+  kind: "in" | "out"
+}
+
 /** The closed months of an agency, and what is open. */
 export type Statements = {
   /** the last one first */
@@ -744,6 +764,8 @@ export type Difference = {
 export type ListLocationsInput = {
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listLocations` refuses. */
 export type ListLocationsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -753,11 +775,15 @@ export type ListProductsInput = {
   location: string
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "no_products" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listProducts` refuses. */
 export type ListProductsCode = "bad_request" | "key_required" | "not_allowed" | "no_products" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
 export type QuoteInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: QuoteQuestion
 }
 /** The codes with which `quote` refuses. */
@@ -766,6 +792,8 @@ export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "no
 export type MakeBookingInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "idempotency_required" | "not_allowed" | "product_unknown" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "account_blocked" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "booking_busy" | "payment_declined" | "slow" | "unavailable" | "lost" | undefined
   body: NewBooking
 }
 /** The codes with which `makeBooking` refuses. */
@@ -780,6 +808,8 @@ export type ListBookingsInput = {
   cursor?: string | undefined
   /** 1 to 100; 100 when missing */
   limit?: number | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listBookings` refuses. */
 export type ListBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
@@ -787,6 +817,8 @@ export type ListBookingsCode = "bad_request" | "key_required" | "not_allowed" | 
 export type GetBookingInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getBooking` refuses. */
 export type GetBookingCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -794,6 +826,8 @@ export type GetBookingCode = "bad_request" | "key_required" | "not_allowed" | "n
 export type ChangeDetailsInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "checked_in" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: Details
 }
 /** The codes with which `changeDetails` refuses. */
@@ -802,6 +836,8 @@ export type ChangeDetailsCode = "body_unreadable" | "bad_request" | "key_require
 export type QuoteChangeInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: ChangeQuestion
 }
 /** The codes with which `quoteChange` refuses. */
@@ -814,6 +850,8 @@ export type ConfirmChangeInput = {
   changeId: string
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `confirmChange` refuses. */
 export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
@@ -821,6 +859,8 @@ export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_re
 export type QuoteExtensionInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: ExtensionQuestion
 }
 /** The codes with which `quoteExtension` refuses. */
@@ -833,6 +873,8 @@ export type ConfirmExtensionInput = {
   extensionId: string
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `confirmExtension` refuses. */
 export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
@@ -840,6 +882,8 @@ export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key
 export type QuoteCancellationInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "checked_in" | "last_minute_cancel" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `quoteCancellation` refuses. */
 export type QuoteCancellationCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "checked_in" | "last_minute_cancel" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -851,6 +895,8 @@ export type ConfirmCancellationInput = {
   cancellationId: string
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `confirmCancellation` refuses. */
 export type ConfirmCancellationCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "general_error"
@@ -858,6 +904,8 @@ export type ConfirmCancellationCode = "idempotency_required" | "bad_request" | "
 export type GetVoucherInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getVoucher` refuses. */
 export type GetVoucherCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -865,6 +913,8 @@ export type GetVoucherCode = "bad_request" | "key_required" | "not_allowed" | "n
 export type GetCalendarInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getCalendar` refuses. */
 export type GetCalendarCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -872,6 +922,8 @@ export type GetCalendarCode = "bad_request" | "key_required" | "not_allowed" | "
 export type GetInvoiceInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "invoice_unknown" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getInvoice` refuses. */
 export type GetInvoiceCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "invoice_unknown" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -879,6 +931,8 @@ export type GetInvoiceCode = "bad_request" | "key_required" | "not_allowed" | "n
 export type GetCodeDrawingInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getCodeDrawing` refuses. */
 export type GetCodeDrawingCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -886,22 +940,32 @@ export type GetCodeDrawingCode = "bad_request" | "key_required" | "not_allowed" 
 export type GetCodePictureInput = {
   /** The id of the booking. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getCodePicture` refuses. */
 export type GetCodePictureCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type MakeWebhookEndpointInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "hooks_full" | "field_unknown" | "option_required" | "form_incomplete" | "hook_address" | "hook_private" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: NewWebhookEndpoint
 }
 /** The codes with which `makeWebhookEndpoint` refuses. */
 export type MakeWebhookEndpointCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "hooks_full" | "field_unknown" | "option_required" | "form_incomplete" | "hook_address" | "hook_private" | "too_many_requests" | "general_error"
 
+export type ListWebhookEndpointsInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
 /** The codes with which `listWebhookEndpoints` refuses. */
 export type ListWebhookEndpointsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type EndWebhookEndpointInput = {
   /** The id of the address. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `endWebhookEndpoint` refuses. */
 export type EndWebhookEndpointCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -909,6 +973,8 @@ export type EndWebhookEndpointCode = "bad_request" | "key_required" | "not_allow
 export type RenewWebhookSecretInput = {
   /** The id of the address. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: NewWebhookSecret
 }
 /** The codes with which `renewWebhookSecret` refuses. */
@@ -917,6 +983,8 @@ export type RenewWebhookSecretCode = "body_unreadable" | "bad_request" | "key_re
 export type PingWebhookEndpointInput = {
   /** The id of the address. */
   id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `pingWebhookEndpoint` refuses. */
 export type PingWebhookEndpointCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -928,6 +996,8 @@ export type ListWebhookDeliveriesInput = {
   state?: "waiting" | "delivered" | "failed" | undefined
   /** of the answer before */
   cursor?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listWebhookDeliveries` refuses. */
 export type ListWebhookDeliveriesCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
@@ -937,16 +1007,42 @@ export type ReplayWebhookDeliveryInput = {
   id: string
   /** The id of the delivery. */
   deliveryId: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `replayWebhookDelivery` refuses. */
 export type ReplayWebhookDeliveryCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
+export type MoveTestClockInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: NewTestClock
+}
+/** The codes with which `moveTestClock` refuses. */
+export type MoveTestClockCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type DriveTestCarInput = {
+  /** The id of the booking. */
+  id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: TestPassage
+}
+/** The codes with which `driveTestCar` refuses. */
+export type DriveTestCarCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListStatementsInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
 /** The codes with which `listStatements` refuses. */
 export type ListStatementsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type GetStatementInput = {
   /** The number of the statement. */
   number: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getStatement` refuses. */
 export type GetStatementCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -956,6 +1052,8 @@ export type ListStatementLinesInput = {
   number: string
   /** of the answer before */
   cursor?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `listStatementLines` refuses. */
 export type ListStatementLinesCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
@@ -963,6 +1061,8 @@ export type ListStatementLinesCode = "bad_request" | "key_required" | "not_allow
 export type GetStatementPaperInput = {
   /** The number of the statement. */
   number: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
 }
 /** The codes with which `getStatementPaper` refuses. */
 export type GetStatementPaperCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
@@ -970,6 +1070,8 @@ export type GetStatementPaperCode = "bad_request" | "key_required" | "not_allowe
 export type ReconcileStatementInput = {
   /** The number of the statement. */
   number: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: ReconciliationList
 }
 /** The codes with which `reconcileStatement` refuses. */
@@ -1050,94 +1152,100 @@ export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }:
   return {
     /** Airports at which something can be booked. */
     listLocations: (input: ListLocationsInput = {}): Promise<Locations> =>
-      send({ method: "GET", path: "/api/v1/locations", values: {  }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch } }),
+      send({ method: "GET", path: "/api/v1/locations", values: {  }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
     /** What is sold at an airport, without prices. */
     listProducts: (input: ListProductsInput): Promise<Products> =>
-      send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch } }),
+      send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
     /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and 3 h 30 before another, and out of it 30 minutes after landing. */
     quote: (input: QuoteInput): Promise<Quotes> =>
-      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Books an offer. Sent again with the same Idempotency-Key it answers the same, for a day. `paid: agency` is for agencies with an account. */
     makeBooking: (input: MakeBookingInput): Promise<Booking> =>
-      send({ method: "POST", path: "/api/v1/bookings", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/bookings", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** The booking with a reference, or what happened to all bookings. With `reference` at most one entry. Without, every change of every booking once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call. `changedSince` is where to begin without a cursor. */
     listBookings: (input: ListBookingsInput = {}): Promise<Entries> =>
-      send({ method: "GET", path: "/api/v1/bookings", values: {  }, query: { reference: input.reference, changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/bookings", values: {  }, query: { reference: input.reference, changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** One booking, with its driver, and what may be done to it now. */
     getBooking: (input: GetBookingInput): Promise<BookingWithDriver> =>
-      send({ method: "GET", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Corrects plate, flights, names and telephone, until check-in; it costs nothing. */
     changeDetails: (input: ChangeDetailsInput): Promise<Booking> =>
-      send({ method: "PATCH", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "PATCH", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** What other dates or times would cost; nothing is changed yet. */
     quoteChange: (input: QuoteChangeInput): Promise<ChangeQuote> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/changes", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/changes", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Makes exactly the change that was quoted, or none. What the traveller has to pay first is put to him by a letter with a link; until he has paid, the booking stays as it was. On account nothing is paid first. */
     confirmChange: (input: ConfirmChangeInput): Promise<Changed> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/changes/{changeId}/confirm", values: { id: input.id, changeId: input.changeId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/changes/{changeId}/confirm", values: { id: input.id, changeId: input.changeId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest } }),
     /** What a later departure would cost while the car is there; nothing is changed yet. */
     quoteExtension: (input: QuoteExtensionInput): Promise<ExtensionQuote> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Moves the departure as it was quoted, or not at all. */
     confirmExtension: (input: ConfirmExtensionInput): Promise<Changed> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions/{extensionId}/confirm", values: { id: input.id, extensionId: input.extensionId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions/{extensionId}/confirm", values: { id: input.id, extensionId: input.extensionId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest } }),
     /** What cancelling would bring back; nothing is cancelled yet. */
     quoteCancellation: (input: QuoteCancellationInput): Promise<CancellationQuote> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Cancels the booking as it was quoted, or not at all. */
     confirmCancellation: (input: ConfirmCancellationInput): Promise<Cancelled> =>
-      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations/{cancellationId}/confirm", values: { id: input.id, cancellationId: input.cancellationId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations/{cancellationId}/confirm", values: { id: input.id, cancellationId: input.cancellationId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest } }),
     /** The pass with which the traveller drives in; none while the booking gives no right to park. */
     getVoucher: (input: GetVoucherInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/voucher.pdf", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/voucher.pdf", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The stay as entries for calendars; after a cancellation, the file that removes them. */
     getCalendar: (input: GetCalendarInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/calendar.ics", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/calendar.ics", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The latest invoice or credit note to the traveller; `invoices` of the booking has their numbers. */
     getInvoice: (input: GetInvoiceInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/invoice.pdf", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/invoice.pdf", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The code of the pass alone, which the barrier reads, as a drawing; none while there is no pass. */
     getCodeDrawing: (input: GetCodeDrawingInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.svg", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.svg", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The code of the pass alone, which the barrier reads, as a picture; none while there is no pass. */
     getCodePicture: (input: GetCodePictureInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.png", values: { id: input.id }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.png", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Adds an address that is told of events, and tries it with a ping. Signed as Standard Webhooks says, with the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status from 200 to 299 within 10 seconds; otherwise it is tried again, eleven times in three days. The order is not promised: `sequence` has it. */
     makeWebhookEndpoint: (input: MakeWebhookEndpointInput): Promise<MadeWebhookEndpoint> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** The addresses of this agency code. */
-    listWebhookEndpoints: (): Promise<WebhookEndpoints> =>
-      send({ method: "GET", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: {  } }),
+    listWebhookEndpoints: (input: ListWebhookEndpointsInput = {}): Promise<WebhookEndpoints> =>
+      send({ method: "GET", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Takes an address away, with what was sent to it. */
     endWebhookEndpoint: (input: EndWebhookEndpointInput): Promise<EndedWebhookEndpoint> =>
-      send({ method: "DELETE", path: "/api/v1/webhook-endpoints/{id}", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "DELETE", path: "/api/v1/webhook-endpoints/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Makes a new secret; for some days both sign. */
     renewWebhookSecret: (input: RenewWebhookSecretInput): Promise<MadeWebhookEndpoint> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/secrets", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/secrets", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Sends the event `ping`, to try an address; the list of deliveries says how it went. */
     pingWebhookEndpoint: (input: PingWebhookEndpointInput): Promise<WebhookDelivery> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/ping", values: { id: input.id }, query: {  }, headers: {  } }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/ping", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** What was sent to an address in 30 days and what waits, the latest first. */
     listWebhookDeliveries: (input: ListWebhookDeliveriesInput): Promise<WebhookDeliveries> =>
-      send({ method: "GET", path: "/api/v1/webhook-endpoints/{id}/deliveries", values: { id: input.id }, query: { state: input.state, cursor: input.cursor }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/webhook-endpoints/{id}/deliveries", values: { id: input.id }, query: { state: input.state, cursor: input.cursor }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Sends a delivery once more, under the same id; one that waits is tried at once. */
     replayWebhookDelivery: (input: ReplayWebhookDeliveryInput): Promise<WebhookDelivery> =>
-      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: {  } }),
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin. */
+    moveTestClock: (input: MoveTestClockInput): Promise<TestClock> =>
+      send({ method: "POST", path: "/api/v1/test/clock", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */
+    driveTestCar: (input: DriveTestCarInput): Promise<Booking> =>
+      send({ method: "POST", path: "/api/v1/test/bookings/{id}/passages", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** The closed months of the agency, and what is open. Of the whole agency, also where it sells under several codes. A month is closed when it is over. */
-    listStatements: (): Promise<Statements> =>
-      send({ method: "GET", path: "/api/v1/statements", values: {  }, query: {  }, headers: {  } }),
+    listStatements: (input: ListStatementsInput = {}): Promise<Statements> =>
+      send({ method: "GET", path: "/api/v1/statements", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** One closed month; it never changes. */
     getStatement: (input: GetStatementInput): Promise<Statement> =>
-      send({ method: "GET", path: "/api/v1/statements/{number}", values: { number: input.number }, query: {  }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/statements/{number}", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The lines of a statement in their order, 500 at most each time. */
     listStatementLines: (input: ListStatementLinesInput): Promise<StatementLines> =>
-      send({ method: "GET", path: "/api/v1/statements/{number}/lines", values: { number: input.number }, query: { cursor: input.cursor }, headers: {  } }),
+      send({ method: "GET", path: "/api/v1/statements/{number}/lines", values: { number: input.number }, query: { cursor: input.cursor }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The statement on paper, in the language of Accept-Language. */
     getStatementPaper: (input: GetStatementPaperInput): Promise<Download> =>
-      download({ method: "GET", path: "/api/v1/statements/{number}/statement.pdf", values: { number: input.number }, query: {  }, headers: {  } }),
+      download({ method: "GET", path: "/api/v1/statements/{number}/statement.pdf", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
     reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
-      send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: {  }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -154,6 +154,14 @@ export const insertOrganisation = async (
   added: Organisation & { registration: string | null },
   now: Instant,
 ): Promise<boolean> => (await ADD(q, { ...added, now: timestamp(now) })).length === 1
+const BY_CODE = `
+  select organisation_id::text as id
+  from agency
+  where code = $1`
+/** To whom an agent code belongs. */
+export const organisationOfCode = async (q: Queryable, code: string): Promise<string | null> =>
+  (await q.query<{ id: string | null }>(BY_CODE, [code], 'organisation_of_code'))[0]?.id ?? null
+
 /** The agent codes of an agency. */
 export const codesOf = async (q: Queryable, organisationId: string): Promise<string[]> =>
   (await q.query<{ code: string }>(CODES, [organisationId], 'organisation_codes')).map(({ code }) => code)

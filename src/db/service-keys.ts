@@ -15,20 +15,26 @@ export type ServiceKey = {
   createdAt: Instant
   usedAt: Instant | null
   endsAt: Instant | null
+  /** of a key that only tries things: its agent code in the world of such keys */
+  testCode: string | null
+  /** how far ahead of the real time that world is for it */
+  aheadMs: number
 }
 
 const COLUMNS = `
     k.id::text, k.organisation_id::text as "organisationId", k.agent_code as code, k.name, k.scopes, k.prefix,
-    k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt"`
+    k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt",
+    k.test_code as "testCode", k.ahead_ms::float8 as "aheadMs"`
 
 const INSERT = statement(
   'service_key_insert',
   `
     insert into service_key (
-      id, organisation_id, agent_code, name, scopes, prefix, digest, created_at, created_by, ends_at
+      id, organisation_id, agent_code, name, scopes, prefix, digest, created_at, created_by, ends_at,
+      test_code, ahead_ms
     )
     select :id::uuid, a.organisation_id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
-      :createdBy::uuid, :endsAt::timestamptz
+      :createdBy::uuid, :endsAt::timestamptz, :testCode, :aheadMs::bigint
     from agency a
     where a.code = :code
       and a.organisation_id = :organisationId
@@ -85,6 +91,27 @@ const USED = `
 export const serviceKeyUsed = async (q: Queryable, id: string, now: Instant): Promise<void> => {
   await q.query(USED, [id, timestamp(now)], 'service_key_used')
 }
+
+const TEST_CODE = `
+  select 1
+  from service_key
+  where test_code = $1
+  limit 1`
+
+/** Whether a key for trying has this code. */
+export const isTestCode = async (q: Queryable, code: string): Promise<boolean> =>
+  (await q.query(TEST_CODE, [code], 'service_key_test_code')).length > 0
+
+const AHEAD = `
+  update service_key
+  set ahead_ms = $2::bigint
+  where test_code = $1
+    and ahead_ms <= $2::bigint
+  returning id`
+
+/** Moves the time of a world forward, for every key of it. False: it is there already, or further. */
+export const moveServiceKeys = async (q: Queryable, testCode: string, aheadMs: number): Promise<boolean> =>
+  (await q.query(AHEAD, [testCode, aheadMs], 'service_keys_ahead')).length > 0
 
 const END = `
   update service_key

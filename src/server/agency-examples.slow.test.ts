@@ -7,16 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { examples } from '#api/agency/examples.ts'
 import { curlOf } from '#api/agency/sample.ts'
+import { keyScopes } from '#domain/agencies/service-key.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { sandboxDeps } from './sandbox-world.ts'
 import { addContract } from '#db/agency-contracts.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
-import { bookedBy } from '#test/builders/agency-caller.ts'
+import { agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyServer } from '#test/builders/agency-server.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { contractProxy } from '#test/builders/contract-proxy.ts'
-import { testDeps } from '#test/builders/deps.ts'
+import { testDeps, type TestDeps } from '#test/builders/deps.ts'
+import { keyFor } from '#test/builders/agencies.ts'
 import { must } from '#test/builders/traveller.ts'
 
 const run = promisify(execFile)
@@ -37,6 +41,8 @@ const namesOf = (value: unknown): unknown => {
 // Every example of the reference, sent by a shell as it stands there, in the order in which they stand.
 describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
   let world: AgencyWorld
+  let other: TestDeps
+  let sandbox: () => Promise<Deps>
   let server: Awaited<ReturnType<typeof agencyServer>>
   let proxy: Awaited<ReturnType<typeof contractProxy>>
   const folder = mkdtempSync(join(tmpdir(), 'agency-examples-'))
@@ -47,7 +53,11 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
   }
   beforeAll(async () => {
     world = await agencyWorld(await testDeps())
-    server = await agencyServer(world.deps)
+    other = await testDeps({ now: local('2026-11-24T12:00') })
+    const apart = sandboxDeps(world.deps, other.db)
+    await apart.catalogue.refresh()
+    sandbox = async () => apart
+    server = await agencyServer(world.deps, sandbox)
     proxy = await contractProxy(server.url, '/api/v1/openapi.json')
     Object.assign(known, { SITE: proxy.url, KEY: world.keys.sud.secret })
   })
@@ -55,6 +65,7 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
     rmSync(folder, { recursive: true, force: true })
     await proxy?.close()
     await server?.close()
+    await other?.db.close()
     await world?.deps.db.close()
   })
 
@@ -82,6 +93,14 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       must(await checkIn(world.deps, desk, { bookingId: known['PARKED'] }))
     },
     listWebhookDeliveries: async () => void (await world.deps.worker.runDue()),
+    // the calls that only keys for trying have
+    moveTestClock: async () => {
+      known['KEY'] = (await keyFor(world.deps, world.SUD2, 'SUD2', keyScopes, true)).secret
+      world.deps.clock.set(local('2026-11-24T10:00'))
+      const trying = agencyCaller(world.deps, known['KEY'], sandbox)
+      known['TRIED'] = String((await bookedBy(trying, { once: 'tried-0001' })).body['id'])
+    },
+    endWebhookEndpoint: async () => void (known['KEY'] = world.keys.sud.secret),
     // a month is closed when it is over
     listStatements: async () => {
       world.deps.clock.set(local('2027-01-02T12:00'))

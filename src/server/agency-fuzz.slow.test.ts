@@ -4,14 +4,18 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { agencyDocument } from '#api/agency/document.ts'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
+import { keyScopes } from '#domain/agencies/service-key.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { keyFor } from '#test/builders/agencies.ts'
+import { sandboxDeps } from './sandbox-world.ts'
 import { amountOf } from '#test/amounts.ts'
 import { agencyServer } from '#test/builders/agency-server.ts'
 import { agencyWorld, nobody, type AgencyWorld } from '#test/builders/agency-world.ts'
-import { aDriver, aStay, bookedBy, offersOf } from '#test/builders/agency-caller.ts'
+import { aDriver, agencyCaller, aStay, bookedBy, offersOf } from '#test/builders/agency-caller.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { readDocument, type Answered, type Asked, type Document, type Operation } from '#test/builders/contract.ts'
 import { contractProxy, disagreement } from '#test/builders/contract-proxy.ts'
-import { freshDeps } from '#test/builders/deps.ts'
+import { freshDeps, testDeps } from '#test/builders/deps.ts'
 import { arbitraryOf, drawer, oddTexts, rawBodies, spoiled, type Drawer, type Pool } from '#test/builders/odd-inputs.ts'
 import { must } from '#test/builders/traveller.ts'
 
@@ -99,6 +103,16 @@ const parked = async ({ nord, deps }: AgencyWorld, round: number): Promise<Pool>
   const departure = new Date(Date.parse('2026-12-09T00:00Z') + round * 72_000).toISOString().slice(0, 16)
   const quoted = await nord('POST', `/bookings/${id}/extensions`, { departure })
   return { id: [id, id, nobody], extensionId: [quoted.body['extensionId']], departure: ['2026-12-30T18:00'] }
+}
+
+/** A key for trying, whose time is that of its first booking. */
+const tried = async (world: AgencyWorld, sandbox: () => Promise<Deps>) => {
+  const key = await keyFor(world.deps, world.NORD1, 'NORD1', keyScopes, true)
+  const ask = agencyCaller(world.deps, key.secret, sandbox)
+  const id = String((await bookedBy(ask, { once: 'tried-0001' })).body['id'])
+  const aheadMinutes = Math.round((local('2026-12-01T10:00') - world.deps.clock.now()) / 60_000)
+  await ask('POST', '/test/clock', { aheadMinutes })
+  return { secret: key.secret, pool: { id: [id, id, nobody], aheadMinutes: [aheadMinutes, 0, 366 * 24 * 60] } as Pool }
 }
 
 const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema
@@ -195,24 +209,31 @@ describe('generated inputs, through a proxy that knows only the document', () =>
     'AGENCY-70 AP-24 $id: never a failure of ours, and no disagreement with the document',
     async ({ id }) => {
       const world = await agencyWorld(await fresh({ capacity: 100_000 }))
-      const server = await agencyServer(world.deps)
+      const other = await testDeps()
+      const apart = sandboxDeps(world.deps, other.db)
+      await apart.catalogue.refresh()
+      const sandbox = async () => apart
+      const server = await agencyServer(world.deps, sandbox)
       const proxy = await contractProxy(server.url, '/api/v1/openapi.json')
       onTestFinished(async () => {
         await proxy.close()
         await server.close()
+        await other.db.close()
       })
       const operation = proxy.contract.operations.find((one) => one.operationId === id)!
       const random = drawer(agencyCalls.findIndex((one) => one.id === id) + 1)
       const isParked = id.endsWith('Extension')
+      const trying = operation.path.includes('/test/') ? await tried(world, sandbox) : null
       let pool: Pool = {}
       for (let n = 0; n < inputs; n++) {
-        if (n % between === 0) pool = await (isParked ? parked : stock)(world, n)
+        if (n % between === 0) pool = trying?.pool ?? (await (isParked ? parked : stock)(world, n))
+        if (trying && n % between === 0) await world.deps.db.query('delete from try_count')
         const sent = inputOf(
           operation,
           proxy.contract.document.components.schemas as never,
           pool,
           random,
-          world.keys.nord.secret,
+          trying?.secret ?? world.keys.nord.secret,
         )
         const status = await send(proxy.url, sent).catch((error: unknown) => String(error))
         if (typeof status === 'string')

@@ -59,6 +59,7 @@ import type { Door } from './exchange.ts'
 import { ownSecret } from './own-secret.ts'
 import { flightsOf } from './compose-flights.ts'
 import { composePayments, type Payments } from './payments.ts'
+import { sandboxWorld, type SandboxWorld } from './sandbox-world.ts'
 import { formTargets } from './security.ts'
 
 export type Product = {
@@ -75,6 +76,8 @@ export type Product = {
   readNotice: Payments['readNotice']
   /** The other sites that forms may be sent to (security.ts). */
   formTargets: string[]
+  /** The world of agencies' keys for trying; null where there is none. */
+  sandbox: SandboxWorld | null
   /** Ends the processes that draw uploaded files. Files that are being drawn get a few seconds. */
   closeDrawing(): Promise<void>
 }
@@ -166,6 +169,10 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     doors: [...payments.doors, ...(showMailbox ? await mailDoors(mailbox, publicUrl) : [])],
     readNotice: payments.readNotice,
     formTargets: formTargets(config),
+    sandbox: sandboxWorld(config, deps, async (own) => {
+      if ((await catalogueVersion(own)) <= 1) await loadDemo(own, clock.now())
+      await settleOrganisations(own, clock.now())
+    }),
     closeDrawing: () => drawing.close(),
   }
 }

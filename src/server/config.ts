@@ -40,6 +40,12 @@ const settings = {
     .max(100)
     .default(10)
     .describe('Connections to PostgreSQL of one process.'),
+  SANDBOX_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'A second database, for agencies that try the API with keys that begin with pw_test_. Default: an embedded one in DATA_DIR; with DATABASE_URL none, and such keys open nothing.',
+    ),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of the generated secret.'),
   CATALOGUE: z
     .string()

@@ -79,7 +79,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       paymentWebhook(deps, logNotice),
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
-      ...agencyDoors(deps, agencySettings),
+      ...agencyDoors(deps, { ...agencySettings, sandbox: product.sandbox?.open }),
       ...legacyDoors(deps, agencySettings),
       ...gateDoors(deps),
       ...websiteDoors(deps, website),
@@ -150,6 +150,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     await Promise.all([product.closeDrawing(), stopListening()])
     await worker.stop()
     await live?.close()
+    await product.sandbox?.close()
     await db.close()
     process.exit(0)
   }

@@ -46,8 +46,9 @@ export const keyFor = async (
   organisationId: string,
   code: string,
   scopes: readonly KeyScope[] = keyScopes,
+  isTest = false,
 ): Promise<{ id: string; secret: string; prefix: string }> => {
   const who = managerOf(organisationId)
   await deps.db.query(manager, [who.personId])
-  return must(await makeKey(deps, who, { organisationId, code, name: 'Booking engine', scopes }))
+  return must(await makeKey(deps, who, { organisationId, code, name: 'Booking engine', scopes, isTest }))
 }

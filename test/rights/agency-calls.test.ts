@@ -39,6 +39,9 @@ const bodies: Record<string, object | undefined> = {
   listWebhookDeliveries: undefined,
   replayWebhookDelivery: undefined,
   endWebhookEndpoint: undefined,
+  // not there for any real key
+  moveTestClock: { aheadMinutes: 1 },
+  driveTestCar: { kind: 'in' },
   listStatements: undefined,
   getStatement: undefined,
   listStatementLines: undefined,
@@ -52,6 +55,8 @@ const pathFor = (path: string, { bookingId, endpointId, deliveryId }: Thing): st
     .replace(/:\w+/, 'x')
 /** What takes something away comes last, so that every other call still finds it. */
 const inOrder = agencyCalls.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 let calls = 0
 const told = async (ask: AgencyCaller, { id, method, path, once }: (typeof agencyCalls)[number], thing: Thing) => {
@@ -84,8 +89,8 @@ describe('AGENCY-2 AGENCY-7 the matrix of calls: whichever key asks, for whateve
       }
       const unknown = answers.get('own unknown')
       expect(unknown).toMatchObject({ status: 404 })
-      // the control: the own one is there
-      expect(answers.get('own own')).not.toEqual(unknown)
+      // the control: the own one is there, but for a call that no real key has (AGENCY-77)
+      expect([one.id, isEqual(answers.get('own own'), unknown)]).toEqual([one.id, one.path.startsWith('/test/')])
       // of the same agency under another code, too
       for (const pair of ['own beside', 'own foreign', 'foreign own', 'foreign beside', 'foreign unknown'])
         expect(answers.get(pair), pair).toEqual(unknown)

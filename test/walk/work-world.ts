@@ -138,6 +138,8 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
   const [agency] = await db.query<{ organisationId: string; code: string }>(AGENCY)
   if (!agency) throw new Error('no agency')
   await insertServiceKey(db, {
+    testCode: null,
+    aheadMs: 0,
     ...agency,
     id: randomUUID(),
     name: 'Reservation system of the branch in Groningen',

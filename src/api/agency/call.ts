@@ -7,6 +7,7 @@ import type { Invoice } from '#domain/documents/invoice.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import type { KeyActor } from '#usecases/actor.ts'
+import type { KnownKey } from '#usecases/agencies/read-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { StatementOnPaper } from '#usecases/agencies/own-statements.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
@@ -22,6 +23,8 @@ export type AgencySettings = {
   code: (view: BookingView, ending: 'svg' | 'png') => Promise<Document | null>
   calendar: (deps: Deps, view: BookingView) => Document | null
   invoice: (invoice: Invoice) => Promise<Document>
+  /** the world of keys for trying (AGENCY-75); left out: such keys open nothing */
+  sandbox?: (() => Promise<Deps>) | undefined
   /** a closed month of the agency on paper */
   statement: (of: StatementOnPaper, language: Language) => Promise<Document>
 }
@@ -43,6 +46,8 @@ export type Asked<Query, Body> = {
   query: Query
   body: Body
   idempotencyKey: string | null
+  /** where keys are kept, and the key that asks; of a key for trying, `all` and `deps` are another world */
+  real: { deps: Deps; key: KnownKey }
 }
 
 /**

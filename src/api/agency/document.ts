@@ -7,6 +7,7 @@ import type { AgencyCall } from './call.ts'
 import { examples, filled, samples } from './examples.ts'
 import { refusalsOfCall } from './refusals.ts'
 import { curlOf } from './sample.ts'
+import { triggerHeader, triggersOf } from './triggers.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,12 +37,13 @@ const tags: Record<string, { name: string; description: string }> = {
   changes: { name: 'Changes', description: 'Other dates, a longer stay, cancelling: quoted first, then confirmed.' },
   extensions: { name: 'Changes', description: '' },
   cancellations: { name: 'Changes', description: '' },
+  test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
   statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
   'webhook-endpoints': { name: 'Webhooks', description: 'Addresses that are told what happens to bookings.' },
 }
 const tagOf = ({ path }: AgencyCall): string => {
   const parts = path.split('/').filter((part) => part in tags)
-  return tags[parts.at(-1) ?? '']?.name ?? 'Bookings'
+  return tags[path.startsWith('/test/') ? 'test' : (parts.at(-1) ?? '')]?.name ?? 'Bookings'
 }
 
 const parameterTexts: Record<string, string> = {
@@ -107,7 +109,8 @@ const goodAnswer = ({ id, answer, kept, summary }: AgencyCall, components: Json)
 const asNumber = (parameter: Json): Json =>
   parameter['name'] === 'limit' ? { ...parameter, schema: { type: 'integer', minimum: 1, maximum: 100 } } : parameter
 
-const parametersOf = ({ id, path, query, once, kept }: AgencyCall, components: Json): Json[] => {
+const parametersOf = (described: AgencyCall, components: Json): Json[] => {
+  const { id, path, query, once, kept } = described
   const values = filled(examples[id]?.values ?? {})
   const parameters: Json[] = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -141,6 +144,13 @@ const parametersOf = ({ id, path, query, once, kept }: AgencyCall, components: J
       if (value === undefined) return one
       return { ...one, example: (one['schema'] as Json)['type'] === 'integer' ? Number(value) : value }
     }),
+    {
+      name: triggerHeader,
+      in: 'header',
+      required: false,
+      schema: { type: 'string', enum: triggersOf(described) },
+      description: 'Only with a key for trying (`pw_test_`): what is to happen to this call.',
+    },
     {
       name: 'Accept-Language',
       in: 'header',

@@ -7,13 +7,15 @@ import type { KeyActor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { answerOnce, readIdempotencyKey, type Answer } from '#usecases/agencies/answer-once.ts'
 import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
-import { countCall, readKey, type KeyRate } from '#usecases/agencies/read-key.ts'
+import { countCall, readKey, type KeyRate, type KnownKey } from '#usecases/agencies/read-key.ts'
+import { enterSandbox, isTestKey } from '#usecases/agencies/sandbox.ts'
 import { forbidden } from '#usecases/rights.ts'
 import type { ApiDoor } from '../door.ts'
 import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
 import { languageOf } from '../website/asked-language.ts'
-import type { AgencyCall, AgencySettings, Good } from './call.ts'
+import type { AgencyCall, AgencySettings, Asked, Good } from './call.ts'
+import { readTrigger, slowMs, unavailable } from './triggers.ts'
 
 const rateHeaders = ({ limit, remaining, resetSeconds }: KeyRate): Record<string, string> => ({
   'ratelimit-policy': `"key";q=${limit};w=${callsOfKey.windowMs / 1_000}`,
@@ -75,27 +77,48 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
   ...(described.bodyLimitBytes !== undefined && { bodyLimitBytes: described.bodyLimitBytes }),
   handle: async (request, params, address = '') => {
     const language = languageOf(request)
-    const actor = await readKey(all, bearer(request), address)
-    if (!actor) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
-    const rate = await countCall(all, actor)
+    const key = await readKey(all, bearer(request), address)
+    const world = key && (await worldOf(all, settings, key))
+    if (!key || !world) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
+    const rate = await countCall(all, key.actor)
     const headers = rateHeaders(rate)
     if (!rate.isAdmitted)
       return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
+    const trigger = readTrigger(request, described, isTestKey(key))
+    if (!trigger.ok) return refuse(trigger.problem, language, headers)
+    const soon = { ...headers, 'retry-after': '1' }
+    const away = () => unavailable(refuse({ code: 'general_error' }, language, soon))
+    if (trigger.value?.kind === 'refuse') return refuse({ code: trigger.value.code }, language, soon)
+    if (trigger.value?.kind === 'unavailable') return away()
+    if (trigger.value?.kind === 'slow') await all.pause(slowMs)
     const outcome = await carryOut({
-      all,
+      all: world.deps,
       settings,
       described,
-      actor,
+      actor: world.actor,
       language,
       params,
       once: request.headers.get('idempotency-key'),
       read: () => read(request, described),
+      real: { deps: all, key },
     })
+    // it is done, and nobody learns of it: what the same call with the same Idempotency-Key is for
+    if (trigger.value?.kind === 'lost') return away()
     return outcome.ok
       ? sent(outcome.value, described, { language, headers, known: request.headers.get('if-none-match') })
       : refuse(outcome.problem, language, { ...headers, ...later(outcome.problem) })
   },
 })
+
+/** Where a key works, and as whom. Null for a key for trying where there is no world for such keys. */
+const worldOf = async (
+  all: Deps,
+  { sandbox }: AgencySettings,
+  key: KnownKey,
+): Promise<{ deps: Deps; actor: KeyActor } | null> => {
+  if (!isTestKey(key)) return { deps: all, actor: key.actor }
+  return sandbox ? enterSandbox(all, await sandbox(), key) : null
+}
 
 const later = ({ code }: Problem): Record<string, string> =>
   code === 'request_in_flight' || code === 'booking_busy' ? { 'retry-after': '1' } : {}
@@ -107,6 +130,8 @@ type Carried = {
   actor: KeyActor
   language: Language
   params: Record<string, string>
+  /** where its key is kept; left out: where it works */
+  real?: Asked<unknown, unknown>['real']
   /** the Idempotency-Key as it was sent */
   once: string | null
   read: () => Promise<Outcome<{ query: unknown; body: unknown }>>
@@ -122,6 +147,7 @@ export const carryOut = async ({
   params,
   once,
   read: readAsked,
+  real = { deps: all, key: { actor, test: null } },
 }: Carried): Promise<Outcome<Good>> => {
   const refusal = forbidden(actor, described.operation)
   if (refusal) return refusal
@@ -140,6 +166,7 @@ export const carryOut = async ({
       params,
       ...asked.value,
       idempotencyKey: key,
+      real,
     })
   if (key === null) return work()
   const request = JSON.stringify([described.id, params, asked.value.body])

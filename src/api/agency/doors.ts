@@ -11,6 +11,7 @@ import { agencyDoor } from './door.ts'
 import { referenceDoors } from './reference.ts'
 import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
+import { testCalls } from './test-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 export const agencyCalls = [
@@ -19,6 +20,7 @@ export const agencyCalls = [
   ...changeCalls,
   ...documentCalls,
   ...webhookCalls,
+  ...testCalls,
   ...statementCalls,
 ]
 

@@ -18,6 +18,7 @@ export const samples: Record<string, string> = {
   ARRIVAL: '2027-05-01T10:00',
   DEPARTURE: '2027-05-08T18:00',
   LATER: '2027-05-08T20:00',
+  TRIED: '2c1f8a40-3b1e-8d5c-9f10-6a7b8c9d0e1f',
   QUOTE: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwMH0.Zm9yIHRoaXMgcXVvdGU',
   BOOKING: '5e0c7d6a-6f0b-8b6e-9f39-1d0f6c1c2a11',
   PARKED: '7b1d2f0e-0a53-8c1e-8a37-2f3f5b7c9d10',
@@ -280,6 +281,12 @@ export const examples: Record<string, Example> = {
   replayWebhookDelivery: {
     values: { id: '$ENDPOINT', deliveryId: '$DELIVERY' },
     answer: { ...delivery, state: 'waiting', nextAt: now },
+  },
+  moveTestClock: { body: { aheadMinutes: 10_080 }, answer: { now: '2027-05-01T09:30:00.000Z', aheadMinutes: 10_080 } },
+  driveTestCar: {
+    values: { id: '$TRIED' },
+    body: { kind: 'in' },
+    answer: { ...booking, id: '$TRIED', status: 'checked_in', availableActions: ['extend', 'documents'], version: 2 },
   },
   endWebhookEndpoint: { ...ofEndpoint, answer: { id: '$ENDPOINT' } },
   listStatements: {

@@ -45,9 +45,13 @@ export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {
 }
 
 /** A key as somebody sends it: the mark, and 256 random bits. Null: this cannot be one. */
-export const readKeyText = (text: string): string | null => (/^pw_live_[\w-]{43}$/.test(text) ? text : null)
+export const readKeyText = (text: string): string | null => (/^pw_(?:live|test)_[\w-]{43}$/.test(text) ? text : null)
 
 export const keyMark = 'pw_live_'
+/** Of a key that only tries things (AGENCY-75); as long as the other, so that both show as much of themselves. */
+export const testKeyMark = 'pw_test_'
+/** How far ahead of the real time such a key may be (AGENCY-77). */
+export const longestAheadMs = 366 * dayMs
 /** As much of a key as people may see: enough to tell keys apart, and 24 of 256 bits (AGENCY-1). */
 export const visiblePrefix = (key: string): string => key.slice(0, keyMark.length + 4)
 

@@ -103,7 +103,7 @@ describe('keys of agencies', () => {
   test('AGENCY-3 AGENCY-5 AP-01 AP-02 AP-03 an ended, unknown, malformed or missing key opens nothing', async () => {
     const { deps, nord } = await world()
     const { secret, id } = await keyFor(deps, nord, 'NORD1', ['read'])
-    expect(await readKey(deps, secret, 'x')).toEqual({
+    expect((await readKey(deps, secret, 'x'))?.actor).toEqual({
       kind: 'key',
       keyId: id,
       organisationId: nord,
@@ -144,7 +144,7 @@ describe('keys of agencies', () => {
     const rotate = (days: number) => rotateKey(deps, managerOf(nord), { keyId: id, days })
     for (const days of [-1, 31, 0.5, Number.NaN]) expect(codeOf(await rotate(days))).toBe('option_required')
     const next = must(await rotate(7))
-    const scopesOf = async (text: string) => (await readKey(deps, text, 'x'))?.scopes ?? null
+    const scopesOf = async (text: string) => (await readKey(deps, text, 'x'))?.actor.scopes ?? null
     expect([await scopesOf(secret), await scopesOf(next.secret)]).toEqual([
       ['read', 'book'],
       ['read', 'book'],

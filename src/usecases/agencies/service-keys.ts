@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '#db/db.ts'
-import { endServiceKey, insertServiceKey, serviceKeyById, serviceKeysOf, type ServiceKey } from '#db/service-keys.ts'
+import {
+  endServiceKey,
+  insertServiceKey,
+  isTestCode,
+  serviceKeyById,
+  serviceKeysOf,
+  type ServiceKey,
+} from '#db/service-keys.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import {
@@ -11,6 +18,7 @@ import {
   keyScopes,
   longestOverlapDays,
   overlapEnd,
+  testKeyMark,
   visiblePrefix,
   type KeyScope,
 } from '#domain/agencies/service-key.ts'
@@ -47,10 +55,10 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   return done({ organisation, keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
 }
 
-type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'endsAt'>
+type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'endsAt' | 'testCode' | 'aheadMs'>
 
 const make = async (tx: Queryable, actor: Actor, key: NewKey, now: Instant): Promise<MadeKey | null> => {
-  const secret = `${keyMark}${randomBytes(32).toString('base64url')}`
+  const secret = `${key.testCode === null ? keyMark : testKeyMark}${randomBytes(32).toString('base64url')}`
   const made = { id: randomUUID(), secret, prefix: visiblePrefix(secret) }
   const isMade = await insertServiceKey(tx, {
     ...key,
@@ -80,7 +88,22 @@ const isBeyond = (
 ): boolean =>
   isOfWholeAgency(scopes) && forbidden(actor, operation, { owners: { organisationIds: [organisationId] } }) !== null
 
-export type MakeKey = { organisationId: string; code: string; name: string; scopes: readonly string[] }
+/** `isTest`: the key only tries things, in a world of its own (AGENCY-75). */
+export type MakeKey = {
+  organisationId: string
+  code: string
+  name: string
+  scopes: readonly string[]
+  isTest?: boolean
+}
+
+const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** An agent code for the world of keys for trying, which no other key there has. */
+const newTestCode = async (tx: Queryable): Promise<string> => {
+  const code = [...randomBytes(6)].map((byte) => codeSigns[byte % codeSigns.length]).join('')
+  return (await isTestCode(tx, code)) ? newTestCode(tx) : code
+}
 
 /**
  * Makes a key for programs of an agency (AGENCY-1). Refusals: not_found, not_allowed, mandatory and too_long (field
@@ -89,7 +112,7 @@ export type MakeKey = { organisationId: string; code: string; name: string; scop
 export const makeKey = async (
   deps: Deps,
   actor: Actor,
-  { organisationId, code, name, scopes }: MakeKey,
+  { organisationId, code, name, scopes, isTest = false }: MakeKey,
 ): Promise<Outcome<MadeKey>> => {
   const refusal = forbidden(actor, 'key.make', { owners: { organisationIds: [organisationId], code } })
   if (refusal) return refusal
@@ -103,8 +126,15 @@ export const makeKey = async (
     return refused('option_required', undefined, { scopes: 'option_required' })
   const now = deps.clock.now()
   const made = await deps.db.transaction(async (tx) => {
-    const key = await make(tx, actor, { organisationId, code, name: called, scopes: named, endsAt: null }, now)
-    if (key) await written(tx, actor, 'key.make', { id: key.id, organisationId }, { code, scopes: named }, now)
+    const world = { testCode: isTest ? await newTestCode(tx) : null, aheadMs: 0 }
+    const key = await make(
+      tx,
+      actor,
+      { organisationId, code, name: called, scopes: named, endsAt: null, ...world },
+      now,
+    )
+    const data = { code, scopes: named, ...(isTest && { isTest }) }
+    if (key) await written(tx, actor, 'key.make', { id: key.id, organisationId }, data, now)
     return key
   })
   return made ? done(made) : refused('option_required', undefined, { code: 'option_required' })
@@ -146,8 +176,8 @@ export const rotateKey = async (
     return refused('option_required', undefined, { days: 'option_required' })
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const { organisationId, code, name, scopes } = old.value
-    const made = await make(tx, actor, { organisationId, code, name, scopes, endsAt: null }, now)
+    const { organisationId, code, name, scopes, testCode, aheadMs } = old.value
+    const made = await make(tx, actor, { organisationId, code, name, scopes, endsAt: null, testCode, aheadMs }, now)
     if (!made) return refused('not_found')
     await endServiceKey(tx, keyId, overlapEnd(days, now))
     await written(tx, actor, 'key.rotate', old.value, { days, by: made.id }, now)

@@ -44,6 +44,15 @@ test('AGENCY-1 a key made on the page is in that one answer, and never in the li
   await expect(Promise.resolve().then(() => keys.load!(asked(SUD2) as never))).rejects.toBeDefined()
 })
 
+test('AGENCY-75 a key for trying is chosen as such, and known by its beginning', async () => {
+  const { send, load } = await world()
+  const answer = await send({ do: 'make', name: 'Trial', code: 'NORD1', scopes: 'read', kind: 'test' })
+  const [secret = ''] = /pw_test_[\w-]{43}/.exec(answer) ?? []
+  expect([secret === '', (await load()).includes(secret.slice(0, 12))]).toEqual([false, true])
+  // what was refused keeps what was chosen
+  expect(await send({ do: 'make', name: '', code: 'NORD1', scopes: 'read', kind: 'test' })).toContain('"kind":"test"')
+})
+
 test('AGENCY-14 AGENCY-15 AGENCY-17 an address is added, pinged, sent to again, renewed and removed', async () => {
   const { deps, load, send } = await world()
   const url = 'https://hooks.nord.example/in'

@@ -59,7 +59,7 @@ const load = staffOnly(async (asked) => {
 /** `made` is the new key, or the secret of an address, in this one answer only (AGENCY-1, AGENCY-15). */
 export type Said = Partial<Refusal> & {
   made: { what: 'key' | 'secret'; text: string } | null
-  typed: { name: string; url: string; events: readonly string[] | null }
+  typed: { name: string; kind: string; url: string; events: readonly string[] | null }
 }
 
 const action = staffOnly(async (asked) => {
@@ -68,11 +68,16 @@ const action = staffOnly(async (asked) => {
   const { organisation } = await keysOf(asked)
   const form = await sentForm(asked.request)
   const isHook = form.text('do') === 'addHook'
-  const typed = { name: form.text('name'), url: form.text('url'), events: isHook ? form.all('events') : null }
+  const typed = {
+    name: form.text('name'),
+    kind: form.text('kind'),
+    url: form.text('url'),
+    events: isHook ? form.all('events') : null,
+  }
   const refuse = (outcome: Outcome<unknown> & { ok: false }) =>
     show<Said>({ ...refusalOf(language, outcome.problem), made: null, typed }, { status: 422 })
   const shown = (what: 'key' | 'secret', text: string) =>
-    show<Said>({ made: { what, text }, typed: { name: '', url: '', events: null } })
+    show<Said>({ made: { what, text }, typed: { name: '', kind: 'real', url: '', events: null } })
   const here = workPath('keys', organisation.slug)
   const hook = hookDoing(form)
   if (hook) {
@@ -91,6 +96,7 @@ const action = staffOnly(async (asked) => {
           code: form.text('code'),
           name: typed.name,
           scopes: form.all('scopes'),
+          isTest: form.text('kind') === 'test',
         }),
       )
     case 'rotate':

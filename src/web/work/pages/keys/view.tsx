@@ -152,6 +152,10 @@ const MakeForm = ({ here, codes, said }: Props) => {
             </option>
           ))}
         </SelectField>
+        <SelectField name="kind" label={t('workAgency.kind')} defaultValue={said?.typed.kind ?? 'real'}>
+          <option value="real">{t('workAgency.kindReal')}</option>
+          <option value="test">{t('workAgency.kindTest')}</option>
+        </SelectField>
         <FieldGroup name="scopes" label={t('workAgency.scopes')}>
           {keyScopes.map((scope) => (
             <CheckField

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { rotateKey } from '#usecases/agencies/service-keys.ts'
+import { sandboxDeps } from '#server/sandbox-world.ts'
+import { keyFor, managerOf } from '#test/builders/agencies.ts'
+import { aDriver, agencyCaller, aStay, bookedBy, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
+import { agencyWorld } from '#test/builders/agency-world.ts'
+import { freshDeps, testDeps } from '#test/builders/deps.ts'
+import { must } from '#test/builders/traveller.ts'
+import { keyScopes } from '#domain/agencies/service-key.ts'
+import { agencyCalls } from './doors.ts'
+import { triggersOf } from './triggers.ts'
+
+const fresh = freshDeps()
+
+/** A real world with two agencies, and another database for trying. */
+const world = async () => {
+  const made = await agencyWorld(await fresh({ capacity: 100 }))
+  const other = await testDeps()
+  const apart = sandboxDeps(made.deps, other.db)
+  await moveCatalogueVersion(other.db)
+  await apart.catalogue.refresh()
+  const sandbox = async () => apart
+  const testKey = async (code: 'NORD1' | 'SUD2' = 'NORD1') => {
+    const key = await keyFor(made.deps, made[code], code, keyScopes, true)
+    return { ...key, ask: agencyCaller(made.deps, key.secret, sandbox) }
+  }
+  return { ...made, other: other.db, sandbox, testKey, real: agencyCaller(made.deps, made.keys.nord.secret, sandbox) }
+}
+
+/** Every row of a database but those that count calls and know keys. */
+const rowsOf = async (db: Db): Promise<Record<string, string>> => {
+  const tables = await db.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('service_key', 'try_count') order by 1`,
+  )
+  const rows: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await db.query<{ all: string }>(
+      `select coalesce(string_agg(t::text, '|' order by t::text), '') as all from "${name}" t`,
+    )
+    rows[name] = row?.all ?? ''
+  }
+  return rows
+}
+
+/** Everything an agency does in the life of a booking. */
+const wholeLife = async (ask: AgencyCaller): Promise<string> => {
+  const id = String((await bookedBy(ask, { paid: 'agency', reference: '4711' })).body['id'])
+  await ask('PATCH', `/bookings/${id}`, { plate: 'ZZ99Y' })
+  const stay = { ...aStay, departure: '2026-12-09T18:00' }
+  const { changeId } = (await ask('POST', `/bookings/${id}/changes`, { stay })).body
+  expect((await ask('POST', `/bookings/${id}/changes/${String(changeId)}/confirm`)).status).toBe(200)
+  const { cancellationId } = (await ask('POST', `/bookings/${id}/cancellations`)).body
+  expect((await ask('POST', `/bookings/${id}/cancellations/${String(cancellationId)}/confirm`)).status).toBe(200)
+  expect((await ask('GET', '/bookings')).body['entries']).toHaveLength(4)
+  await ask('POST', '/webhook-endpoints', { url: 'https://hooks.example/in' })
+  return id
+}
+
+describe('keys for trying', () => {
+  test('AGENCY-75 a whole life with such a key changes not one row of what is real: no space, money, letter or statement', async () => {
+    const { deps, other, testKey } = await world()
+    const { ask, secret } = await testKey()
+    expect(secret).toMatch(/^pw_test_[\w-]{43}$/)
+    const before = await rowsOf(deps.db)
+    await wholeLife(ask)
+    expect(await rowsOf(deps.db)).toEqual(before)
+    expect((await other.query('select id from booking')).length).toBe(1)
+    expect(deps.mailer.sent.length + deps.outgoing.posts.length).toBe(0)
+  })
+
+  test('AGENCY-75 control: with a real key the same life changes rows there, and none of the other world', async () => {
+    const { deps, other, real, testKey } = await world()
+    await offerOf((await testKey()).ask)
+    const [mine, theirs] = [await rowsOf(deps.db), await rowsOf(other)]
+    await wholeLife(real)
+    await bookedBy(real, { once: 'stays-0001' })
+    const after = await rowsOf(deps.db)
+    for (const table of [
+      'booking',
+      'audit',
+      'job',
+      'product_day',
+      'agency_change',
+      'agency_reference',
+      'webhook_endpoint',
+    ])
+      expect([table, after[table] === mine[table]]).toEqual([table, false])
+    expect(await rowsOf(other)).toEqual(theirs)
+  })
+
+  test('AGENCY-75 each key sees its own bookings only, and neither those nor quotes of the other world', async () => {
+    const { real, testKey } = await world()
+    const [one, two] = [await testKey(), await testKey()]
+    const tried = String((await bookedBy(one.ask)).body['id'])
+    const sold = String((await bookedBy(real, { once: 'real-0001' })).body['id'])
+    for (const [ask, id] of [
+      [real, tried],
+      [two.ask, tried],
+      [one.ask, sold],
+    ] as const)
+      expect((await ask('GET', `/bookings/${id}`)).status).toBe(404)
+    expect((await two.ask('GET', '/bookings')).body['entries']).toEqual([])
+    const { quoteId } = await offerOf(one.ask)
+    const taken = await real('POST', '/bookings', { quoteId, paid: 'carPark', driver: aDriver }, { once: 'real-0002' })
+    expect(taken.body['code']).toBe('quote_over')
+  })
+
+  test('AGENCY-75 where there is no such world, such a key opens nothing; replaced, it goes on where it was', async () => {
+    const { deps, NORD1, testKey, sandbox } = await world()
+    const key = await testKey()
+    const id = String((await bookedBy(key.ask)).body['id'])
+    expect((await agencyCaller(deps, key.secret)('GET', '/locations')).status).toBe(401)
+    const next = must(await rotateKey(deps, managerOf(NORD1), { keyId: key.id, days: 0 }))
+    expect(next.secret).toMatch(/^pw_test_/)
+    expect((await agencyCaller(deps, next.secret, sandbox)('GET', `/bookings/${id}`)).status).toBe(200)
+    expect((await key.ask('GET', '/locations')).status).toBe(401)
+  })
+})
+
+describe('faults on demand', () => {
+  // the caller holds each against what the document says of the call
+  test('AGENCY-76 every refusal of every call can be had, and nothing that a call does not have', async () => {
+    const { testKey, real, deps } = await world()
+    const { ask } = await testKey()
+    for (const described of agencyCalls) {
+      const path = described.path.replaceAll(/:\w+/g, 'x')
+      const send = (from: AgencyCaller, name: string) =>
+        from(described.method, path, described.body ? {} : undefined, { headers: { 'parkwing-test': name } })
+      await deps.db.query('delete from try_count')
+      for (const name of triggersOf(described).filter((one) => one !== 'slow')) {
+        const { status, body, headers } = await send(ask, name)
+        const isAway = name === 'unavailable' || name === 'lost'
+        const code = isAway ? 'general_error' : name === 'payment_declined' ? 'credit_used_up' : name
+        expect([described.id, name, body['code']]).toEqual([described.id, name, code])
+        if (isAway) expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+      }
+      for (const [from, name] of [
+        [ask, 'nothing'],
+        [real, 'slow'],
+        [real, triggersOf(described)[0]!],
+      ] as const) {
+        const { body } = await send(from, name)
+        const told = [described.id, body['code'], Object.keys((body['fields'] ?? {}) as object)]
+        expect(told).toEqual([described.id, 'option_required', ['Parkwing-Test']])
+      }
+    }
+  })
+
+  test('AGENCY-76 slow waits and then answers; lost books, and the same call again says what it did', async () => {
+    const { testKey, deps, other } = await world()
+    const { ask } = await testKey()
+    deps.pauses.length = 0
+    expect((await ask('GET', '/locations', undefined, { headers: { 'parkwing-test': 'slow' } })).status).toBe(200)
+    expect(deps.pauses).toEqual([5_000])
+    const { quoteId } = await offerOf(ask)
+    const body = { quoteId, paid: 'carPark', driver: aDriver }
+    const lost = await ask('POST', '/bookings', body, { once: 'lost-0001', headers: { 'parkwing-test': 'lost' } })
+    expect(lost.status).toBe(503)
+    expect((await ask('POST', '/bookings', body, { once: 'lost-0001' })).status).toBe(201)
+    expect((await other.query('select id from booking')).length).toBe(1)
+  })
+})
+
+describe('a time of their own', () => {
+  const week = 7 * 24 * 60
+  const clock = (ask: AgencyCaller, aheadMinutes: number) => ask('POST', '/test/clock', { aheadMinutes })
+
+  test('AGENCY-77 moved forward, a quote runs out, the last moment to cancel passes and the car can come; for this key alone', async () => {
+    const { testKey, real, deps } = await world()
+    const [one, two] = [await testKey(), await testKey()]
+    const id = String((await bookedBy(one.ask)).body['id'])
+    const { quoteId } = await offerOf(one.ask)
+    const other = String((await bookedBy(two.ask)).body['id'])
+    const minutes = Math.round((Date.parse('2026-12-01T09:30:00Z') - deps.clock.now()) / 60_000)
+    expect((await one.ask('POST', `/test/bookings/${id}/passages`, { kind: 'in' })).body['code']).toBe(
+      'entry_too_early',
+    )
+    expect((await clock(one.ask, minutes)).body).toEqual({ now: '2026-12-01T09:30:00.000Z', aheadMinutes: minutes })
+    const late = await one.ask(
+      'POST',
+      '/bookings',
+      { quoteId, paid: 'carPark', driver: aDriver },
+      { once: 'late-0001' },
+    )
+    expect(late.body['code']).toBe('quote_over')
+    expect((await one.ask('POST', `/bookings/${id}/cancellations`)).body['code']).toBe('last_minute_cancel')
+    expect((await one.ask('POST', `/test/bookings/${id}/passages`, { kind: 'in' })).body['status']).toBe('checked_in')
+    const longer = await one.ask('POST', `/bookings/${id}/extensions`, { departure: '2026-12-09T18:00' })
+    expect(longer.status).toBe(200)
+    // the other key, and what is real, are where they were
+    expect((await two.ask('POST', `/bookings/${other}/cancellations`)).status).toBe(200)
+    expect((await two.ask('POST', `/test/bookings/${id}/passages`, { kind: 'out' })).status).toBe(404)
+    expect((await offerOf(real)).quoteId).toMatch(/./)
+  })
+
+  test('AGENCY-77 never back, at most a year ahead, and not for a real key', async () => {
+    const { testKey, real } = await world()
+    const { ask } = await testKey()
+    expect((await clock(ask, week)).status).toBe(200)
+    expect((await clock(ask, week - 1)).body).toMatchObject({ code: 'option_required' })
+    expect((await clock(ask, 366 * 24 * 60 + 1)).body['code']).toBe('form_incomplete')
+    expect((await clock(real, week)).status).toBe(404)
+    expect((await real('POST', '/test/bookings/x/passages', { kind: 'in' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { done, refused } from '#domain/outcome.ts'
+import { minuteMs } from '#domain/time/zones.ts'
+import { findBooking } from '#usecases/agencies/find-bookings.ts'
+import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
+import { checkIn } from '#usecases/operators/check-in.ts'
+import { checkOut } from '#usecases/operators/check-out.ts'
+import { shownBooking } from './booking-calls.ts'
+import { call } from './call.ts'
+import { booking } from './schemas.ts'
+import { utcOf } from './views.ts'
+
+/** Calls that only keys for trying have; for real keys they are not there. */
+
+const minutes = z
+  .number()
+  .int()
+  .min(0)
+  .max(366 * 24 * 60)
+  .describe('how far ahead of the real time; it is never moved back')
+const newClock = z.strictObject({ aheadMinutes: minutes }).describe('A later time.').meta({ id: 'NewTestClock' })
+const clock = z
+  .strictObject({ now: z.iso.datetime().describe('UTC; what time it is for this key'), aheadMinutes: minutes })
+  .describe('The time of a key for trying.')
+  .meta({ id: 'TestClock' })
+const passage = z
+  .strictObject({ kind: z.enum(['in', 'out']).describe('which way the car drives') })
+  .describe('What the barrier would report.')
+  .meta({ id: 'TestPassage' })
+
+const move = call({
+  method: 'POST',
+  path: '/test/clock',
+  id: 'moveTestClock',
+  summary: 'Moves the time of a key for trying forward',
+  description:
+    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin.',
+  operation: 'booking.view',
+  scope: 'read',
+  refuses: ['not_found'],
+  body: newClock,
+  answer: { status: 200, schema: clock },
+  handle: async ({ real, body }) => {
+    if (!isTestKey(real.key)) return refused('not_found')
+    const moved = await moveTestClock(real.deps, real.key, { aheadMs: body.aheadMinutes * minuteMs })
+    if (!moved.ok) return moved
+    return done({ status: 200, body: { now: utcOf(moved.value.now), aheadMinutes: body.aheadMinutes } })
+  },
+})
+
+const drive = call({
+  method: 'POST',
+  path: '/test/bookings/:id/passages',
+  id: 'driveTestCar',
+  summary: 'Lets the car of a booking drive in or out',
+  description: 'Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it.',
+  operation: 'booking.edit',
+  scope: 'change',
+  refuses: [
+    'not_found',
+    'product_unknown',
+    'entry_too_early',
+    'entry_too_late',
+    'entry_not_confirmed',
+    'entry_cancelled',
+    'entry_no_show',
+    'entry_unpaid',
+    'already_inside',
+    'already_out',
+    'not_inside',
+    'exit_unpaid',
+    'conflict',
+  ],
+  body: passage,
+  answer: { status: 200, schema: booking },
+  handle: async (asked) => {
+    const { deps, actor, all, body, params, real } = asked
+    if (!isTestKey(real.key)) return refused('not_found')
+    const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, params['id'] ?? '')
+    if (!found.ok) return found
+    const { id: bookingId, iata, productId } = found.value.booking
+    const airport = all.catalogue.airport(iata)
+    const product = all.catalogue.product(iata, productId)
+    if (!airport || !product) return refused('product_unknown')
+    const { airportId } = airport
+    const gate = { kind: 'carPark' as const, userId: 'sandbox', airportId, carParkIds: [product.carPark.id] }
+    const driven = await (body.kind === 'in' ? checkIn : checkOut)(all, gate, { bookingId })
+    if (!driven.ok) return driven
+    const shown = await shownBooking(asked, bookingId)
+    return shown.ok ? done({ status: 200, body: shown.value }) : shown
+  },
+})
+
+export const testCalls = [move, drive]

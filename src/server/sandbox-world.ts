@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { createDesk } from '#db/booking-desk.ts'
+import type { Db } from '#db/db.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDb } from '#db/open.ts'
+import { createCatalogue } from '#usecases/catalogue.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { keyed } from '#usecases/sessions.ts'
+import type { Config } from './config.ts'
+
+/** The same providers by name; whatever would ask one or move money is a fault of ours. */
+const noGateways = ({ gateways }: Deps): Deps['gateways'] => ({
+  for: (country) =>
+    new Proxy(gateways.for(country), {
+      get: (gateway, name) => {
+        const value: unknown = Reflect.get(gateway, name)
+        if (typeof value !== 'function') return value
+        return () => {
+          throw new Error('no money moves in the sandbox')
+        }
+      },
+    }),
+  named: () => null,
+  all: () => [],
+  offered: (name) => gateways.offered(name),
+  refresh: async () => undefined,
+})
+
+/** Everything real, but with another database, and nothing that reaches outside of it (AGENCY-75). */
+export const sandboxDeps = (real: Deps, db: Db): Deps => {
+  const { stock: _stock, ratings: _ratings, ...others } = real
+  return {
+    ...others,
+    db,
+    desk: createDesk(db),
+    catalogue: createCatalogue(db),
+    gateways: noGateways(real),
+    // texts and ids that are signed here are worth nothing there
+    pepper: keyed(real, 'sandbox world'),
+    sellsAsTest: true,
+    wake: () => undefined,
+  }
+}
+
+export type SandboxWorld = { open: () => Promise<Deps>; close: () => Promise<void> }
+
+/**
+ * Opened for the first key that asks, so that whoever has none pays nothing for it. Null where a server is used and it
+ * has no second database for trying.
+ */
+export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promise<void>): SandboxWorld | null => {
+  const { DATABASE_URL, SANDBOX_DATABASE_URL: url, DATA_DIR } = config
+  if (DATABASE_URL && !url) return null
+  let opened: Promise<Db> | null = null
+  let world: Promise<Deps> | null = null
+  const begin = async (): Promise<Deps> => {
+    opened = openDb(url ? { url, pool: config.DATABASE_POOL } : { folder: join(DATA_DIR, 'sandbox') })
+    const db = await opened
+    await migrate(db)
+    await fill(db)
+    const deps = sandboxDeps(real, db)
+    await deps.catalogue.refresh()
+    return deps
+  }
+  return {
+    open: async () => {
+      world ??= begin()
+      try {
+        return await world
+      } catch (error) {
+        world = null
+        throw error
+      }
+    },
+    close: async () => (await opened?.catch(() => null))?.close(),
+  }
+}

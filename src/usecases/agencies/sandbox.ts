@@ -1,0 +1,51 @@
+import { storeAgency } from '#db/agencies.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { organisationOfCode, settleOrganisations } from '#db/organisations.ts'
+import { moveServiceKeys } from '#db/service-keys.ts'
+import { longestAheadMs } from '#domain/agencies/service-key.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { KeyActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import type { KnownKey } from './read-key.ts'
+
+/**
+ * The world of keys that only try things (AGENCY-75): another database, on which the same use cases run. Nothing in it
+ * is ever read by anything that is real, because what is real does not know this database.
+ */
+
+export type TestKey = KnownKey & { test: NonNullable<KnownKey['test']> }
+export const isTestKey = (key: KnownKey): key is TestKey => key.test !== null
+
+/** What such a key works with: the world at its own time, in which it is an agency of its own like its real one. */
+export const enterSandbox = async (
+  { catalogue: real }: Pick<Deps, 'catalogue'>,
+  world: Deps,
+  { actor, test: { code, aheadMs } }: TestKey,
+): Promise<{ deps: Deps; actor: KeyActor }> => {
+  const { clock } = world
+  const deps: Deps = { ...world, clock: { ...clock, now: () => clock.now() + aheadMs } }
+  const own = real.agency(actor.code)
+  if (own && !world.catalogue.agency(code)) {
+    await storeAgency(world.db, { ...own, code })
+    await settleOrganisations(world.db, clock.now())
+    await moveCatalogueVersion(world.db)
+    await world.catalogue.refresh()
+  }
+  const organisationId = await organisationOfCode(world.db, code)
+  return { deps, actor: { ...actor, code, organisationId: organisationId ?? actor.organisationId } }
+}
+
+/**
+ * Moves the time of a world forward, at most a year ahead of the real one (AGENCY-77). `real` is where its key is kept.
+ * Refusal: option_required (field aheadMinutes) for a time that is over there.
+ */
+export const moveTestClock = async (
+  real: Deps,
+  { test }: TestKey,
+  { aheadMs }: { aheadMs: number },
+): Promise<Outcome<{ now: Instant; aheadMs: number }>> => {
+  const isPossible = aheadMs <= longestAheadMs && (await moveServiceKeys(real.db, test.code, aheadMs))
+  if (!isPossible) return refused('option_required', undefined, { aheadMinutes: 'option_required' })
+  return done({ now: real.clock.now() + aheadMs, aheadMs })
+}
