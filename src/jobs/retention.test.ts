@@ -66,6 +66,11 @@ const tablesOf: Record<Kept, string[]> = {
     'park_statement',
     'park_statement_line',
     'journal_entry',
+    'payout',
+    'payout_batch',
+    'bank_account',
+    'bank_statement',
+    'bank_line',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
   ],

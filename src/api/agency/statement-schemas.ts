@@ -32,7 +32,7 @@ export const statements = z.strictObject({
 const line = z
   .strictObject({
     place: z.number().int(),
-    kind: z.enum(['booking', 'correction', 'payment']).describe('more may come'),
+    kind: z.enum(['booking', 'correction', 'payment', 'payout']).describe('more may come'),
     bookingNumber: z.string().nullable(),
     reference: z.string().nullable(),
     keptMinor: minor.describe('of the price, what was paid and stays; these four are of the booking as a whole'),
