@@ -16,6 +16,7 @@ export const plainColumns: Record<string, string> = {
   park_contract: 'currency valid_from set_by',
   park_statement: 'number currency month',
   park_statement_line: 'kind booking_number',
+  bank_account: 'iban_key country',
   bank_statement: 'number',
   bank_line: 'currency booked_on end_to_end outcome',
   payout: 'currency statement end_to_end state',

@@ -16,5 +16,8 @@ export type AccountState = 'asked' | 'refused' | 'waiting' | 'valid'
 export const accountState = (
   { answeredAt, validFrom }: { answeredAt: Instant | null; validFrom: Instant | null },
   now: Instant,
-): AccountState =>
-  answeredAt === null ? 'asked' : validFrom === null ? 'refused' : now < validFrom ? 'waiting' : 'valid'
+): AccountState => {
+  if (answeredAt === null) return 'asked'
+  if (validFrom === null) return 'refused'
+  return now < validFrom ? 'waiting' : 'valid'
+}

@@ -101,8 +101,8 @@ export type Account = {
 
 /**
  * What a statement says that is closed for everything earned before `until`: a line for each booking that was not yet
- * stated, a correction for each that says something else now (AGENCY-38), what the agency has paid since, and what was paid out to
- * it.
+ * stated, a correction for each that says something else now (AGENCY-38), what the agency has paid since, and what was
+ * paid out to it.
  */
 export const statementOf = (
   { contracts, sold, paidMinor, paidStatedMinor, paidOutMinor = 0, paidOutStatedMinor = 0, openingMinor }: Account,

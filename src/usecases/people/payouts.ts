@@ -89,8 +89,8 @@ export const listPayouts = async (deps: Deps, actor: Actor): Promise<Outcome<Pay
 }
 
 /**
- * Asks for a payout of everything that is owed by the last statements (AGENCY-92); what is held stays. Answers how many.
- * Refusals: not_found, not_allowed.
+ * Asks for a payout of everything that is owed by the last statements (AGENCY-92); what is held stays. Answers how
+ * many. Refusals: not_found, not_allowed.
  */
 export const askForPayouts = async (deps: Deps, actor: Actor): Promise<Outcome<number>> => {
   const staff = staffFor(deps, actor, 'payout.ask', false)
@@ -128,8 +128,8 @@ const askOne = async (tx: Queryable, actor: Staff, organisationId: string, now: 
 export type Answered = { agreed: number; refused: number; void: number }
 
 /**
- * Agrees to payouts that somebody else has asked for, or refuses them (AGENCY-92). What is not owed any more, or would go
- * to another account by now, is refused and counted as void. Refusals: not_found, not_allowed, factor_required,
+ * Agrees to payouts that somebody else has asked for, or refuses them (AGENCY-92). What is not owed any more, or would
+ * go to another account by now, is refused and counted as void. Refusals: not_found, not_allowed, factor_required,
  * second_person_required where one of them is his own: then none is answered.
  */
 export const answerPayouts = async (
@@ -207,8 +207,8 @@ export const makeBankFile = async (deps: Deps, actor: Actor): Promise<Outcome<nu
 const fileId = (n: number): string => `PARKWING-${String(n).padStart(6, '0')}`
 
 /**
- * A file for the bank, the same bytes each time (AGENCY-93). Refusals: not_found, not_allowed, factor_required, conflict
- * where an account can no longer be opened.
+ * A file for the bank, the same bytes each time (AGENCY-93). Refusals: not_found, not_allowed, factor_required,
+ * conflict where an account can no longer be opened.
  */
 export const readBankFile = async (
   deps: Deps,

@@ -155,6 +155,7 @@ const groups: readonly Group[] = [
         below: ['organisation'],
       },
       { name: 'houseStatements', icon: 'chart', text: 'workShell.navStatements', for: ['statement.close'] },
+      { name: 'payouts', icon: 'swap', text: 'workShell.navPayouts', for: ['payout.view'] },
       {
         name: 'housePeople',
         icon: 'people',
@@ -196,6 +197,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'organisations':
     case 'housePeople':
     case 'houseStatements':
+    case 'payouts':
     case 'catalogue':
     case 'jobs':
     case 'outbox':

@@ -117,11 +117,13 @@ const action = staffOnly(async (asked) => {
   const amountMinor = readAmount(isLimit ? typed.limit : typed.paid)
   const commission = commissionIn(typed.commission, typed.perBooking)
   const terms = { slug, from: typed.from, commission, reason: typed.reason }
-  const saved = isPark
-    ? await setParkContract(deps, actor, { ...terms, lateBasisPoints: readAmount(typed.late) })
-    : isContract
-      ? await setContract(deps, actor, terms)
-      : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
+  const agree = () =>
+    isPark
+      ? setParkContract(deps, actor, { ...terms, lateBasisPoints: readAmount(typed.late) })
+      : setContract(deps, actor, terms)
+  const saved = isContract
+    ? await agree()
+    : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
   if (saved.ok) return to(`${workPath('organisation', slug)}?saved`, 303)
   if (saved.problem.code === 'not_found') throw absent()
   return show<Said>({ ...refusalOf(language, saved.problem), typed }, { status: 422 })
