@@ -103,3 +103,23 @@ alter table bank_statement enable row level security;
 create policy others on bank_statement using (current_user <> 'parkwing_limited');
 alter table bank_line enable row level security;
 create policy others on bank_line using (current_user <> 'parkwing_limited');
+
+-- as whom a party bills us, so that we may write its documents (AGENCY-96); written once, the last one counts
+create table billing_party (
+  organisation_id uuid    not null references organisation,
+  n               integer not null check (n > 0),
+  name            text    not null,
+  street          text    not null,
+  postcode        text    not null,
+  city            text    not null,
+  country         text    not null check (country ~ '^[A-Z]{2}$'),
+  registration    text    not null,
+  vat_number      text    not null,
+  email           text    not null,
+  set_at          timestamptz not null,
+  set_by          text    not null,                                -- as in the trail, which has the reason
+  primary key (organisation_id, n)
+);
+
+alter table billing_party enable row level security;
+create policy others on billing_party using (current_user <> 'parkwing_limited');

@@ -31,6 +31,7 @@ const closed = [
   'agency_account',
   'journal_entry',
   'bank_account',
+  'billing_party',
   'payout_batch',
   'payout',
   'bank_statement',

@@ -82,7 +82,7 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
-  agency_contract park_contract`
+  agency_contract park_contract billing_party`
   .trim()
   .split(/\s+/)
 

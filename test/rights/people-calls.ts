@@ -29,6 +29,7 @@ import {
   setParkContract,
 } from '#usecases/people/park-statements.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
+import { readBillingParty, readSelfBilled, setBillingParty } from '#usecases/people/self-billing.ts'
 import {
   answerPayouts,
   askForPayouts,
@@ -195,6 +196,29 @@ export const peopleCalls: Record<string, CallRow> = {
     'bankAccount.agree',
     'of the house',
     (deps, actor) => answerAccount(deps, actor, { id: 'none', agrees: true }),
+    { findsNothing: true },
+  ),
+  readBillingParty: row('contract.view', 'all of operator', (deps, actor, { operator }) =>
+    readBillingParty(deps, actor, { slug: operator.slug }),
+  ),
+  setBillingParty: row('contract.set', 'all of operator', (deps, actor, { operator }, why) =>
+    setBillingParty(deps, actor, {
+      slug: operator.slug,
+      name: '',
+      street: '',
+      postcode: '',
+      city: '',
+      country: '',
+      registration: '',
+      vatNumber: '',
+      email: '',
+      reason: why,
+    }),
+  ),
+  readSelfBilled: row(
+    'statement.view',
+    'all of operator',
+    (deps, actor, { operator }) => readSelfBilled(deps, actor, { slug: operator.slug, number: 'NONE-0001' }),
     { findsNothing: true },
   ),
   listPayouts: row('payout.view', 'nothing', (deps, actor) => listPayouts(deps, actor)),

@@ -148,7 +148,9 @@ const action = staffOnly(async (asked) => {
   if (done.ok) return show<Said>({ errors: {}, failed: null, typed: {}, imported: done.value as Said['imported'] })
   const refusal = refusalOf(asked.facts.language, done.problem)
   const typed = { organisation: form.text('organisation'), holder: form.text('holder'), reason: form.text('reason') }
-  return show<Said>({ ...refusal, typed, imported: null }, { status: problems[done.problem.code].status })
+  // the page is there: what it was asked about has been answered by somebody else
+  const status = done.problem.code === 'not_found' ? 409 : problems[done.problem.code].status
+  return show<Said>({ ...refusal, typed, imported: null }, { status })
 })
 
 export default workPage({
