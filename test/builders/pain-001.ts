@@ -3,8 +3,8 @@ import { readXml, textIn, within, type XmlElement } from '#domain/payouts/xml.ts
 
 /**
  * As much of the schema pain.001.001.09 as our files use, written from the standard's message definition: which
- * elements there are, in which order, how often, and what their texts look like. An element that is not named here is a fault,
- * though the standard may know it.
+ * elements there are, in which order, how often, and what their texts look like. An element that is not named here is a
+ * fault, though the standard may know it.
  */
 type Rule =
   | { order: readonly (readonly [name: string, rule: Rule, least?: number, most?: number])[] }

@@ -30,8 +30,8 @@ const order = ['kept', 'charge'] as const
 
 /**
  * What we write for who runs car parks, by agreement (AGENCY-96): the share of the prices and the charges of a
- * statement, at one rate of VAT, as its invoice to us; a sum below zero is its credit note. What is in the till and what
- * was paid out are payments and no part of it. Null where nothing is billed.
+ * statement, at one rate of VAT, as its invoice to us; a sum below zero is its credit note. What is in the till and
+ * what was paid out are payments and no part of it. Null where nothing is billed.
  */
 export const selfBilled = ({ statement, month, closedOn, language, party, rate }: SelfBilledFacts): Invoice | null => {
   const { vatRatePercent, shareMinor, chargesMinor } = rate
