@@ -112,6 +112,14 @@ const BALANCE = `
         and l.kind = 'payment'
     ) as "paidStatedMinor",
     (
+      select -coalesce(sum(l.amount_minor), 0)::bigint
+      from agency_statement p
+      join agency_statement_line l on l.statement_id = p.id
+      where p.organisation_id = $1
+        and p.currency = $2
+        and l.kind = 'payout'
+    ) as "paidOutStatedMinor",
+    (
       select coalesce(sum(c.paid_minor), 0)::bigint
       from agency_account c
       where c.organisation_id = $1
@@ -120,7 +128,14 @@ const BALANCE = `
   from agency_statement s
   where s.organisation_id = $1
     and s.currency = $2`
-export type Balance = { n: number; balanceMinor: number; month: string; paidStatedMinor: number; paidMinor: number }
+export type Balance = {
+  n: number
+  balanceMinor: number
+  month: string
+  paidStatedMinor: number
+  paidOutStatedMinor: number
+  paidMinor: number
+}
 
 /** Where the statements of an agency have come to; `n` is 0 and `month` empty before the first. */
 export const balanceOf = async (q: Queryable, organisationId: string, currency: string): Promise<Balance> =>

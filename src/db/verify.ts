@@ -10,6 +10,7 @@ import { letterChecks } from './checks/letters.ts'
 import { lifecycleChecks } from './checks/lifecycle.ts'
 import { moneyChecks } from './checks/money.ts'
 import { parkStatementChecks } from './checks/park-statements.ts'
+import { payoutChecks } from './checks/payouts.ts'
 import { placeChecks } from './checks/places.ts'
 import { priceChecks } from './checks/prices.ts'
 import type { Db } from './db.ts'
@@ -33,6 +34,7 @@ const all: Check[] = [
   ...priceChecks,
   ...statementChecks,
   ...parkStatementChecks,
+  ...payoutChecks,
 ]
 
 /** Everything that can be found, each once, in the order in which it is told. */

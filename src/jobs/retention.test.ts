@@ -69,6 +69,11 @@ const tablesOf: Record<Kept, string[]> = {
     'park_statement',
     'park_statement_line',
     'journal_entry',
+    'payout',
+    'payout_batch',
+    'bank_account',
+    'bank_statement',
+    'bank_line',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
   ],
@@ -80,7 +85,7 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
-  agency_contract partner agency_brand park_contract desk_pin`
+  agency_contract partner agency_brand park_contract billing_party desk_pin`
   .trim()
   .split(/\s+/)
 

@@ -82,11 +82,12 @@ const buyer = ({ facts: { buyer: party, country } }: Invoice): Node => [
 ]
 
 type Part = { kind: LineKind; netMinor: number }
-const line = (invoice: Invoice, { kind, netMinor }: Part, index: number, t: Translate): Node => [
+type NameOf = (kind: LineKind) => string
+const line = (invoice: Invoice, { kind, netMinor }: Part, index: number, nameOf: NameOf): Node => [
   'ram:IncludedSupplyChainTradeLineItem',
   [
     ['ram:AssociatedDocumentLineDocument', [['ram:LineID', String(index + 1)]]],
-    ['ram:SpecifiedTradeProduct', [['ram:Name', lineName(kind, invoice, t)]]],
+    ['ram:SpecifiedTradeProduct', [['ram:Name', nameOf(kind)]]],
     ['ram:SpecifiedLineTradeAgreement', [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', amount(netMinor)]]]]],
     ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', '1', { unitCode: 'C62' }]]],
     [
@@ -99,17 +100,22 @@ const line = (invoice: Invoice, { kind, netMinor }: Part, index: number, t: Tran
   ],
 ]
 
-const allowance = (invoice: Invoice, { kind, netMinor }: Part, t: Translate): Node => [
+const allowance = (invoice: Invoice, { kind, netMinor }: Part, nameOf: NameOf): Node => [
   'ram:SpecifiedTradeAllowanceCharge',
   [
     ['ram:ChargeIndicator', [['udt:Indicator', 'false']]],
     ['ram:ActualAmount', amount(-netMinor)],
-    ['ram:Reason', lineName(kind, invoice, t)],
+    ['ram:Reason', nameOf(kind)],
     ['ram:CategoryTradeTax', [['ram:TypeCode', 'VAT'], ...category(invoice)]],
   ],
 ]
 
-const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Translate): Node => {
+const settlement = (
+  invoice: Invoice,
+  lines: Part[],
+  allowances: Part[],
+  { nameOf, isPaid, terms }: { nameOf: NameOf; isPaid: boolean; terms: string | undefined },
+): Node => {
   const { facts, grossMinor, vatMinor } = invoice
   const sum = (parts: Part[]) => parts.reduce((total, { netMinor }) => total + netMinor, 0)
   const period = [
@@ -128,7 +134,9 @@ const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Tran
       ['ram:InvoiceCurrencyCode', 'EUR'],
       ['ram:ApplicableTradeTax', tax],
       ['ram:BillingSpecifiedPeriod', period],
-      ...allowances.map((part) => allowance(invoice, part, t)),
+      ...allowances.map((part) => allowance(invoice, part, nameOf)),
+      // without a day on which it is due the norm asks for words (BR-CO-25)
+      ...(terms === undefined ? none : [['ram:SpecifiedTradePaymentTerms', [['ram:Description', terms]]] as const]),
       [
         'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
         [
@@ -137,8 +145,8 @@ const settlement = (invoice: Invoice, lines: Part[], allowances: Part[], t: Tran
           ['ram:TaxBasisTotalAmount', amount(facts.netMinor)],
           ['ram:TaxTotalAmount', amount(vatMinor), { currencyID: 'EUR' }],
           ['ram:GrandTotalAmount', amount(grossMinor)],
-          ['ram:TotalPrepaidAmount', amount(grossMinor)],
-          ['ram:DuePayableAmount', '0.00'],
+          ...(isPaid ? [['ram:TotalPrepaidAmount', amount(grossMinor)] as const] : none),
+          ['ram:DuePayableAmount', isPaid ? '0.00' : amount(grossMinor)],
         ],
       ],
       // BG-3, repeated for each invoice that is corrected
@@ -159,10 +167,17 @@ const qualified = (day: LocalDate): Node => [
 ]
 
 /**
+ * How a document that the buyer writes for the seller differs: the code of its kind (389 for an invoice, 261 for a
+ * credit note), the names of its lines, its note, and that it is still to be paid.
+ */
+export type SelfBilling = { typeCode: '389' | '261'; nameOf: (kind: LineKind) => string; note: string; terms: string }
+
+/**
  * The whole file; the same invoice always gives the same bytes. The names of the lines are in the document's language.
  */
-export const facturX = (invoice: Invoice, t: Translate): string => {
+export const facturX = (invoice: Invoice, t: Translate, selfBilling: SelfBilling | null = null): string => {
   const { facts } = invoice
+  const nameOf: NameOf = selfBilling?.nameOf ?? ((kind) => lineName(kind, invoice, t))
   const lines = facts.lines.filter(({ netMinor, grossMinor }) => grossMinor > 0 && netMinor >= 0)
   const allowances = facts.lines.filter(({ grossMinor }) => grossMinor < 0)
   const document: Node = [
@@ -176,15 +191,18 @@ export const facturX = (invoice: Invoice, t: Translate): string => {
         'rsm:ExchangedDocument',
         [
           ['ram:ID', invoice.number],
-          ['ram:TypeCode', invoice.kind === 'invoice' ? '380' : '381'],
+          ['ram:TypeCode', selfBilling?.typeCode ?? (invoice.kind === 'invoice' ? '380' : '381')],
           date('ram:IssueDateTime', invoice.issuedOn),
-          ['ram:IncludedNote', [['ram:Content', t('documents.paidNote', { number: facts.bookingNumber })]]],
+          [
+            'ram:IncludedNote',
+            [['ram:Content', selfBilling?.note ?? t('documents.paidNote', { number: facts.bookingNumber })]],
+          ],
         ],
       ],
       [
         'rsm:SupplyChainTradeTransaction',
         [
-          ...lines.map((part, index) => line(invoice, part, index, t)),
+          ...lines.map((part, index) => line(invoice, part, index, nameOf)),
           [
             'ram:ApplicableHeaderTradeAgreement',
             [
@@ -197,7 +215,7 @@ export const facturX = (invoice: Invoice, t: Translate): string => {
             'ram:ApplicableHeaderTradeDelivery',
             [['ram:ActualDeliverySupplyChainEvent', [date('ram:OccurrenceDateTime', dateOf(facts.stay.departure))]]],
           ],
-          settlement(invoice, lines, allowances, t),
+          settlement(invoice, lines, allowances, { nameOf, isPaid: selfBilling === null, terms: selfBilling?.terms }),
         ],
       ],
     ],

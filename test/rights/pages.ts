@@ -308,6 +308,21 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: { '': { fields: ({ requestId }) => ({ request: requestId, answer: '', sentence: '' }) } },
   },
   trail: { operation: 'trail.view', about: 'nothing', path: () => workPath('trail') },
+  payouts: {
+    operation: 'payout.view',
+    about: 'nothing',
+    path: () => workPath('payouts'),
+    forms: {
+      ask: sends({ do: 'ask' }, 'payout.ask'),
+      agree: sends({ do: 'agree' }, 'payout.agree'),
+      refuse: sends({ do: 'refuse' }, 'payout.agree'),
+      file: sends({ do: 'file' }, 'payout.file'),
+      import: sends({ do: 'import' }, 'payout.import'),
+      account: sends({ do: 'account', organisation: 'house', holder: '', iban: '', reason }, 'bankAccount.ask'),
+      accountYes: sends({ do: 'accountYes', account: 'none' }, 'bankAccount.agree'),
+      accountNo: sends({ do: 'accountNo', account: 'none' }, 'bankAccount.agree'),
+    },
+  },
   houseStatements: {
     operation: 'statement.view',
     about: 'everything',

@@ -30,6 +30,16 @@ import {
   readParkStatement,
   setParkContract,
 } from '#usecases/people/park-statements.ts'
+import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
+import { readBillingParty, readSelfBilled, setBillingParty } from '#usecases/people/self-billing.ts'
+import {
+  answerPayouts,
+  askForPayouts,
+  importBankStatement,
+  listPayouts,
+  makeBankFile,
+  readBankFile,
+} from '#usecases/people/payouts.ts'
 import { closeShown, previewClose } from '#usecases/people/close-run.ts'
 import {
   closeMonth,
@@ -201,6 +211,47 @@ export const peopleCalls: Record<string, CallRow> = {
   closeMonth: row('statement.close', 'all of agency', (deps, actor, { agency }) =>
     closeMonth(deps, actor, { slug: agency.slug, month: '' }),
   ),
+  seeBankAccounts: row('bankAccount.view', 'nothing', (deps, actor) => seeBankAccounts(deps, actor)),
+  askForAccount: row('bankAccount.ask', 'of the house', (deps, actor, { agency }, why) =>
+    askForAccount(deps, actor, { slug: agency.slug, holder: '', iban: '', reason: why }),
+  ),
+  answerAccount: row(
+    'bankAccount.agree',
+    'of the house',
+    (deps, actor) => answerAccount(deps, actor, { id: 'none', agrees: true }),
+    { findsNothing: true },
+  ),
+  readBillingParty: row('contract.view', 'all of operator', (deps, actor, { operator }) =>
+    readBillingParty(deps, actor, { slug: operator.slug }),
+  ),
+  setBillingParty: row('contract.set', 'all of operator', (deps, actor, { operator }, why) =>
+    setBillingParty(deps, actor, {
+      slug: operator.slug,
+      name: '',
+      street: '',
+      postcode: '',
+      city: '',
+      country: '',
+      registration: '',
+      vatNumber: '',
+      email: '',
+      reason: why,
+    }),
+  ),
+  readSelfBilled: row(
+    'statement.view',
+    'all of operator',
+    (deps, actor, { operator }) => readSelfBilled(deps, actor, { slug: operator.slug, number: 'NONE-0001' }),
+    { findsNothing: true },
+  ),
+  listPayouts: row('payout.view', 'nothing', (deps, actor) => listPayouts(deps, actor)),
+  askForPayouts: row('payout.ask', 'nothing', (deps, actor) => askForPayouts(deps, actor)),
+  answerPayouts: row('payout.agree', 'nothing', (deps, actor) => answerPayouts(deps, actor, { ids: [], agrees: true })),
+  makeBankFile: row('payout.file', 'nothing', (deps, actor) => makeBankFile(deps, actor)),
+  readBankFile: row('payout.file', 'nothing', (deps, actor) => readBankFile(deps, actor, { n: 987_654 }), {
+    findsNothing: true,
+  }),
+  importBankStatement: row('payout.import', 'nothing', (deps, actor) => importBankStatement(deps, actor, { xml: '' })),
   readParkContracts: row('contract.view', 'all of operator', (deps, actor, { operator }) =>
     readParkContracts(deps, actor, { slug: operator.slug }),
   ),

@@ -241,6 +241,7 @@ export const workVisits = (url: string): WorkVisit[] => {
       name: 'Femke de Boer',
       stops: [
         stop('organisation, account', 'organisation', [agency]),
+        stop('payouts', 'payouts'),
         stop('house statements', 'houseStatements'),
         {
           ...stop('house statements, a look before closing', 'houseStatements'),

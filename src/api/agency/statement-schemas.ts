@@ -42,7 +42,7 @@ export const statements = z
 const line = z
   .strictObject({
     place: z.number().int().describe('its place in the statement, from 1'),
-    kind: z.enum(['booking', 'correction', 'payment']).describe('more may come'),
+    kind: z.enum(['booking', 'correction', 'payment', 'payout']).describe('more may come'),
     bookingNumber: z.string().nullable().describe('null: of no booking'),
     reference: z.string().nullable().describe('your own number of the order'),
     keptMinor: minor.describe('of the price, what was paid and stays; these four are of the booking as a whole'),

@@ -63,7 +63,7 @@ export const statementChecks: Check[] = [
     sql: `
       select coalesce(l.booking_id, l.statement_id)::text as at
       from part l
-      where l.kind <> 'payment'
+      where l.kind not in ('payment', 'payout')
         and (
           l.net_minor <> l.kept_minor - round(l.kept_minor * l.vat_rate_percent / (100.0 + l.vat_rate_percent))
           or l.commission_minor <> case
@@ -78,7 +78,7 @@ export const statementChecks: Check[] = [
     sql: `
       select coalesce(l.booking_id, l.statement_id)::text as at
       from part l${before}
-      where l.kind <> 'payment'
+      where l.kind not in ('payment', 'payout')
         and (
           l.amount_minor <> l.commission_minor - l.owed_minor - coalesce(earlier.minor, 0)
           or (l.kind = 'booking') <> (earlier.minor is null)

@@ -172,8 +172,20 @@ export const parkStatementChecks: Check[] = [
     sql: `
       select e.id::text as at
       from part e
-      where e.about like 'statement:%'
-        and not exists (select from agency_statement s where 'statement:' || s.number = e.about)
-        and not exists (select from park_statement s where 'statement:' || s.number = e.about)`,
+      where not exists (
+          select
+          from agency_statement s
+          where 'statement:' || s.number = e.about
+        )
+        and not exists (
+          select
+          from park_statement s
+          where 'statement:' || s.number = e.about
+        )
+        and not exists (
+          select
+          from payout p
+          where 'payout:' || p.id = e.about
+        )`,
   },
 ]

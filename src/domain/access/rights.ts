@@ -87,6 +87,14 @@ export const rights = {
   'contract.set': { finance: withReason, administrator: withReason },
   'statement.view': { manager: own, agencyManager: own, finance: all },
   'statement.close': { finance: all },
+  'payout.view': { finance: all },
+  'payout.ask': { finance: all },
+  'payout.agree': { finance: all },
+  'payout.file': { finance: all },
+  'payout.import': { finance: all },
+  'bankAccount.view': { finance: all },
+  'bankAccount.ask': { finance: withReason },
+  'bankAccount.agree': { finance: all },
   'trail.view': { finance: all, administrator: all },
 } as const satisfies Record<`${string}.${string}`, Partial<Record<Role, Right>>>
 

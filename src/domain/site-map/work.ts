@@ -44,6 +44,7 @@ const work = {
   organisations: 'house/organisations',
   organisation: 'house/organisations/:org',
   houseStatements: 'house/statements',
+  payouts: 'house/payouts',
   // `house/people` are the people of the house itself, as of any other organisation
   housePeople: 'house/everybody',
   move: 'house/move',

@@ -39,7 +39,7 @@ export const earnedAt = ({ status, checkedOutAt, departure }: Sold): Instant | n
 
 /** What a line says: of a booking as a whole, and what that adds to the balance; or what the agency has paid. */
 export type StatementLine = Figures & {
-  kind: 'booking' | 'correction' | 'payment'
+  kind: 'booking' | 'correction' | 'payment' | 'payout'
   airportId: number | null
   bookingId: string | null
   bookingNumber: string | null
@@ -74,21 +74,38 @@ const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | nul
   }
 }
 
+/** What a line of money says that is about no booking. */
+const withoutBooking = {
+  airportId: null,
+  bookingId: null,
+  bookingNumber: null,
+  commission: null,
+  vatRatePercent: null,
+  keptMinor: 0,
+  netMinor: 0,
+  commissionMinor: 0,
+  owedMinor: 0,
+} as const
+
 export type Account = {
   contracts: readonly Contract[]
   sold: readonly Sold[]
   /** all that the agency has paid, and what statements named of it */
   paidMinor: number
   paidStatedMinor: number
+  /** all that was paid out to it, and what statements named of that; left out: nothing */
+  paidOutMinor?: number
+  paidOutStatedMinor?: number
   openingMinor: number
 }
 
 /**
  * What a statement says that is closed for everything earned before `until`: a line for each booking that was not yet
- * stated, a correction for each that says something else now (AGENCY-38), and what the agency has paid since.
+ * stated, a correction for each that says something else now (AGENCY-38), what the agency has paid since, and what was
+ * paid out to it.
  */
 export const statementOf = (
-  { contracts, sold, paidMinor, paidStatedMinor, openingMinor }: Account,
+  { contracts, sold, paidMinor, paidStatedMinor, paidOutMinor = 0, paidOutStatedMinor = 0, openingMinor }: Account,
   until: Instant,
 ): { lines: StatementLine[]; linesMinor: number; closingMinor: number } => {
   const lines = sold.flatMap((one): StatementLine[] => {
@@ -98,20 +115,9 @@ export const statementOf = (
     return line ? [line] : []
   })
   const newlyPaid = paidMinor - paidStatedMinor
-  if (newlyPaid !== 0)
-    lines.push({
-      kind: 'payment',
-      airportId: null,
-      bookingId: null,
-      bookingNumber: null,
-      commission: null,
-      vatRatePercent: null,
-      keptMinor: 0,
-      netMinor: 0,
-      commissionMinor: 0,
-      owedMinor: 0,
-      amountMinor: newlyPaid,
-    })
+  if (newlyPaid !== 0) lines.push({ ...withoutBooking, kind: 'payment', amountMinor: newlyPaid })
+  const newlyPaidOut = paidOutMinor - paidOutStatedMinor
+  if (newlyPaidOut !== 0) lines.push({ ...withoutBooking, kind: 'payout', amountMinor: -newlyPaidOut })
   const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { lines, linesMinor, closingMinor: openingMinor + linesMinor }
 }

@@ -9,6 +9,7 @@ import { browser, codeOf, must, pay, place } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { takePayment } from '../operators/take-payment.ts'
 import { closeStatements } from '../system/close-statements.ts'
+import { readSelfBilled, setBillingParty } from './self-billing.ts'
 import {
   listAllParkStatements,
   listParkStatements,
@@ -66,6 +67,35 @@ test('AGENCY-86 AGENCY-88 AGENCY-89 a car park reads what it is owed: paid to us
   )
   expect(must(await readParkContracts(deps, manager, { slug }))).toMatchObject([{ n: 1, lateBasisPoints: 10_000 }])
   expect(must(await listAllParkStatements(deps, finance, { month: '2026-12' })).statements).toHaveLength(1)
+  expect(must(await readSelfBilled(deps, manager, { slug, number }))).toEqual([])
+  const party = {
+    name: 'Park B.V.',
+    street: 'Dijk 1',
+    postcode: '1118 AA',
+    city: 'Schiphol',
+    country: 'nl',
+    registration: 'KvK 1',
+    vatNumber: 'NL 1234.56.782.B01',
+    email: 'admin@park.example',
+  }
+  expect(codeOf(await setBillingParty(deps, manager, { slug, reason, ...party }))).toBe('not_allowed')
+  for (const [wrong, code] of [
+    [{ reason: '' }, 'reason_required'],
+    [{ city: ' ' }, 'mandatory'],
+    [{ country: 'x' }, 'option_required'],
+    [{ vatNumber: 'NL1' }, 'vat_number_invalid'],
+    [{ email: 'x' }, 'email_invalid'],
+  ] as const)
+    expect([code, codeOf(await setBillingParty(deps, finance, { slug, reason, ...party, ...wrong }))]).toEqual([
+      code,
+      code,
+    ])
+  must(await setBillingParty(deps, finance, { slug, reason, ...party }))
+  const documents = must(await readSelfBilled(deps, manager, { slug, number }))
+  // twice 52.70, whoever has the money already
+  expect(documents).toMatchObject([{ number: `${number}-21`, kind: 'invoice', grossMinor: 10_540, vatMinor: 1_829 }])
+  must(await setBillingParty(deps, finance, { slug, reason, ...party, name: 'Other B.V.' }))
+  expect(must(await readSelfBilled(deps, manager, { slug, number }))).toEqual(documents)
   // nobody else: another manager, one of some car parks only, whoever works at the desk
   const scope = { kind: 'places', places: [{ airportId: 1, carParkId: 1 }] } as const
   for (const other of [

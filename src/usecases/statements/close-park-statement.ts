@@ -3,6 +3,7 @@ import { lockAgency } from '#db/agency-statements.ts'
 import type { Queryable } from '#db/db.ts'
 import { postStatement } from '#db/journal.ts'
 import { parkContractsOf } from '#db/park-contracts.ts'
+import { paidOutTo } from '#db/payouts.ts'
 import { insertParkStatement, parkBalanceOf, parkedAt } from '#db/park-statements.ts'
 import { parkStatementOf, type ParkLine } from '#domain/statements/park-statement.ts'
 import { endOf, statementNumber, type Month } from '#domain/statements/statement.ts'
@@ -19,7 +20,8 @@ export const parkOpenOf = async (q: Queryable, organisationId: string, until: In
   const { balanceMinor: openingMinor, paidOutStatedMinor } = await parkBalanceOf(q, organisationId, statementCurrency)
   const contracts = await parkContractsOf(q, organisationId, statementCurrency)
   const parked = await parkedAt(q, organisationId, until)
-  const account = { contracts, parked, paidOutMinor: 0, paidOutStatedMinor, openingMinor }
+  const paidOutMinor = await paidOutTo(q, organisationId, statementCurrency)
+  const account = { contracts, parked, paidOutMinor, paidOutStatedMinor, openingMinor }
   return { openingMinor, ...parkStatementOf(account, until) }
 }
 

@@ -3,6 +3,7 @@ import { balanceOf, insertStatement, lockAgency, soldBy } from '#db/agency-state
 import { contractsOf } from '#db/agency-contracts.ts'
 import type { Queryable } from '#db/db.ts'
 import { postStatement } from '#db/journal.ts'
+import { paidOutTo } from '#db/payouts.ts'
 import { endOf, statementNumber, statementOf, type Month, type StatementLine } from '#domain/statements/statement.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
@@ -20,10 +21,13 @@ export const openOf = async (q: Queryable, organisationId: string, until: Instan
     balanceMinor: openingMinor,
     paidMinor,
     paidStatedMinor,
+    paidOutStatedMinor,
   } = await balanceOf(q, organisationId, statementCurrency)
   const contracts = await contractsOf(q, organisationId, statementCurrency)
   const sold = await soldBy(q, organisationId, until)
-  return { openingMinor, ...statementOf({ contracts, sold, paidMinor, paidStatedMinor, openingMinor }, until) }
+  const paidOutMinor = await paidOutTo(q, organisationId, statementCurrency)
+  const money = { paidMinor, paidStatedMinor, paidOutMinor, paidOutStatedMinor, openingMinor }
+  return { openingMinor, ...statementOf({ contracts, sold, ...money }, until) }
 }
 
 /** What whoever closes was shown before (AGENCY-83). */

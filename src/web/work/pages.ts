@@ -35,6 +35,7 @@ import organisations from './pages/organisations/route.tsx'
 import outbox from './pages/outbox/route.tsx'
 import overdue from './pages/overdue/route.tsx'
 import move from './pages/move/route.tsx'
+import payouts from './pages/payouts/route.tsx'
 import people from './pages/people/route.tsx'
 import print from './pages/print/route.tsx'
 import recover from './pages/recover/route.tsx'
@@ -88,6 +89,7 @@ export const workPages: readonly WorkPage[] = [
   agencyBooking,
   agencyFile,
   houseStatements,
+  payouts,
   statements,
   statement,
   valet,

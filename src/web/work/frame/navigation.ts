@@ -163,6 +163,7 @@ const groups: readonly Group[] = [
         below: ['organisation'],
       },
       { name: 'houseStatements', icon: 'chart', text: 'workShell.navStatements', for: ['statement.close'] },
+      { name: 'payouts', icon: 'swap', text: 'workShell.navPayouts', for: ['payout.view'] },
       {
         name: 'housePeople',
         icon: 'people',
@@ -206,6 +207,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'organisations':
     case 'housePeople':
     case 'houseStatements':
+    case 'payouts':
     case 'catalogue':
     case 'jobs':
     case 'outbox':

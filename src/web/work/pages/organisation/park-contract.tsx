@@ -12,12 +12,24 @@ type Props = {
     agreed: readonly { n: number; from: string; words: string }[]
     maySet: boolean
     statements: string | null
+    party: readonly string[] | null
   }
   said: Said | undefined
 }
 
+const billingFields = [
+  ['name', 'workAgency.name', 100],
+  ['street', 'booking.invoiceStreet', 100],
+  ['postcode', 'booking.invoicePostcode', 12],
+  ['city', 'booking.invoiceCity', 60],
+  ['country', 'booking.invoiceCountry', 2],
+  ['registration', 'workStatements.registration', 40],
+  ['vatNumber', 'booking.vatNumber', 20],
+  ['email', 'booking.email', 100],
+] as const
+
 /** What was agreed with who runs car parks, and the form of who may agree something else (AGENCY-86). */
-export const ParkContract = ({ here, contract: { agreed, maySet, statements }, said }: Props) => {
+export const ParkContract = ({ here, contract: { agreed, maySet, statements, party }, said }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workStatements.contract')}>
@@ -66,6 +78,29 @@ export const ParkContract = ({ here, contract: { agreed, maySet, statements }, s
               label={t('workService.reason')}
               defaultValue={said?.typed['reason'] ?? ''}
               error={said?.errors['reason']}
+              maxLength={500}
+            />
+            <WorkButton>{t('workStatements.setContract')}</WorkButton>
+          </WorkForm>
+        )}
+        <h3>{t('workStatements.billing')}</h3>
+        <p>{party ? party.join(', ') : t('workStatements.billingNone')}</p>
+        {maySet && (
+          <WorkForm action={here} fields={{ do: 'billing' }}>
+            {billingFields.map(([name, label, most]) => (
+              <Field
+                key={name}
+                name={name}
+                label={t(label)}
+                defaultValue={said?.typed[name] ?? ''}
+                error={said?.errors[name]}
+                maxLength={most}
+              />
+            ))}
+            <Field
+              name="billingReason"
+              label={t('workService.reason')}
+              defaultValue={said?.typed['billingReason'] ?? ''}
               maxLength={500}
             />
             <WorkButton>{t('workStatements.setContract')}</WorkButton>

@@ -5,6 +5,7 @@ import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { formatDay, formatMoney, formatNumber } from '#texts/formats.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
+import { readBillingParty, setBillingParty } from '#usecases/people/self-billing.ts'
 import { readParkContracts, setParkContract } from '#usecases/people/park-statements.ts'
 import { readContracts, setContract } from '#usecases/people/statements.ts'
 import { readOrganisation } from '#usecases/people/organisations.ts'
@@ -12,7 +13,7 @@ import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
-import { sentForm } from '../../frame/sent-form.ts'
+import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { OrganisationView } from './view.tsx'
 
@@ -40,7 +41,10 @@ const contractOf = async ({ facts }: StaffAsked, slug: string) => {
 /** What was agreed with who runs car parks (AGENCY-86). */
 const parkContractOf = async ({ facts }: StaffAsked, slug: string) => {
   const agreed = await readParkContracts(facts.deps, facts.actor, { slug })
-  return agreed.ok ? contractModel({ facts }, slug, agreed.value) : null
+  if (!agreed.ok) return null
+  const party = await readBillingParty(facts.deps, facts.actor, { slug })
+  const seller = party.ok ? party.value : null
+  return { ...contractModel({ facts }, slug, agreed.value), party: seller && Object.values(seller) }
 }
 
 type Agreed = Contract & { lateBasisPoints?: number }
@@ -96,8 +100,31 @@ const commissionIn = (percent: string, perBooking: string): Commission | null =>
   return basisPoints !== null ? { basisPoints } : amountMinor !== null ? { amountMinor } : null
 }
 
+const billingNames = ['name', 'street', 'postcode', 'city', 'country', 'registration', 'vatNumber', 'email'] as const
+
+/** As whom who runs car parks bills us (AGENCY-96). */
+const agreeBilling = async (asked: StaffAsked, form: SentForm) => {
+  inHouse(asked, 'contract.set')
+  const actor = await askFactorAgain(asked, form)
+  const { deps, language } = asked.facts
+  const slug = slugOf(asked)
+  const party = Object.fromEntries(billingNames.map((name) => [name, form.text(name)])) as Record<
+    (typeof billingNames)[number],
+    string
+  >
+  const reason = form.text('billingReason')
+  const saved = await setBillingParty(deps, actor, { slug, reason, ...party })
+  if (saved.ok) return to(`${workPath('organisation', slug)}?saved`, 303)
+  if (saved.problem.code === 'not_found') throw absent()
+  return show<Said>(
+    { ...refusalOf(language, saved.problem), typed: { ...party, billingReason: reason } },
+    { status: 422 },
+  )
+}
+
 const action = staffOnly(async (asked) => {
   const form = await sentForm(asked.request)
+  if (form.text('do') === 'billing') return agreeBilling(asked, form)
   const isPark = form.text('do') === 'parkContract'
   const isContract = isPark || form.text('do') === 'contract'
   inHouse(asked, isContract ? 'contract.set' : 'credit.set')
@@ -117,11 +144,13 @@ const action = staffOnly(async (asked) => {
   const amountMinor = readAmount(isLimit ? typed.limit : typed.paid)
   const commission = commissionIn(typed.commission, typed.perBooking)
   const terms = { slug, from: typed.from, commission, reason: typed.reason }
-  const saved = isPark
-    ? await setParkContract(deps, actor, { ...terms, lateBasisPoints: readAmount(typed.late) })
-    : isContract
-      ? await setContract(deps, actor, terms)
-      : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
+  const agree = () =>
+    isPark
+      ? setParkContract(deps, actor, { ...terms, lateBasisPoints: readAmount(typed.late) })
+      : setContract(deps, actor, terms)
+  const saved = isContract
+    ? await agree()
+    : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
   if (saved.ok) return to(`${workPath('organisation', slug)}?saved`, 303)
   if (saved.problem.code === 'not_found') throw absent()
   return show<Said>({ ...refusalOf(language, saved.problem), typed }, { status: 422 })

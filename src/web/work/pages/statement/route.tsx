@@ -2,11 +2,14 @@ import { euro, toDecimal } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
 import type { StatementLine } from '#domain/statements/statement.ts'
+import { invoiceFileName } from '#letters/invoice-pdf.ts'
+import { selfBilledPdf } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import { agencyAmounts, parkAmounts } from '#letters/statement-words.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { readParkStatement } from '#usecases/people/park-statements.ts'
+import { readSelfBilled } from '#usecases/people/self-billing.ts'
 import { readStatement } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
 import { csvAnswer, pdfAnswer } from '../../frame/file-answer.ts'
@@ -38,6 +41,13 @@ const paperOf = ({ organisation: { name }, statement, ...found }: Found) =>
     ? { ...statement, name, of: found.of, lines: found.lines }
     : { ...statement, name, of: found.of, lines: found.lines }
 
+/** What we write for a car park by agreement (AGENCY-96). */
+const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, { of, organisation, statement }: Found) => {
+  if (of === 'agency') return []
+  const found = await readSelfBilled(deps, actor, { slug: organisation.slug, number: statement.number })
+  return found.ok ? found.value : []
+}
+
 /** One closed month (AGENCY-42, AGENCY-89), or with `?csv` its lines for spreadsheets and with `?pdf` on paper. */
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
@@ -49,6 +59,9 @@ const load = staffOnly(async (asked) => {
   if (url.searchParams.has('csv')) return download(statement.number, found.of, lines, amounts)
   if (url.searchParams.has('pdf'))
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
+  const documents = await documentsOf(asked, found)
+  const wanted = documents.find((one) => one.number === url.searchParams.get('document'))
+  if (wanted) return pdfAnswer(invoiceFileName(wanted), await selfBilledPdf(wanted, language, translator(language)))
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
@@ -56,6 +69,7 @@ const load = staffOnly(async (asked) => {
     back: workPath('statements', organisation.slug),
     csv: `${here}?csv`,
     pdf: `${here}?pdf`,
+    documents: documents.map((one) => ({ number: one.number, href: `${here}?document=${one.number}` })),
     organisation: organisation.name,
     number: statement.number,
     month: formatMonth(statement.month, language),

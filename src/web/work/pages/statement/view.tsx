@@ -15,6 +15,7 @@ type Props = {
   back: string
   csv: string
   pdf: string
+  documents: readonly { number: string; href: string }[]
   organisation: string
   number: string
   month: string
@@ -30,6 +31,7 @@ export const StatementView = ({
   back,
   csv,
   pdf,
+  documents,
   organisation,
   number,
   month,
@@ -46,6 +48,11 @@ export const StatementView = ({
         <WorkButtonLink href={back}>{t('workShell.navStatements')}</WorkButtonLink>
         <WorkButtonLink href={csv}>{t('workStatements.csv')}</WorkButtonLink>
         <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
+        {documents.map(({ number: document, href }) => (
+          <WorkButtonLink key={document} href={href}>
+            {`${t('workStatements.selfBilled')} ${document}`}
+          </WorkButtonLink>
+        ))}
         <PrintButton />
       </TitleRow>
       <Panes>

@@ -1,0 +1,66 @@
+import type { BilledRate } from '#domain/documents/self-billed.ts'
+import type { Seller } from '#domain/documents/seller.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+/**
+ * This file only inserts and reads: the documents of a statement are written from these rows each time, and must not
+ * change (AGENCY-96).
+ */
+
+// What was agreed last before the statement was closed; else what was agreed first afterwards.
+const OF_MOMENT = `
+  select name, street, postcode, city, country, registration, vat_number as "vatNumber", email
+  from billing_party
+  where organisation_id = $1
+  order by set_at < $2 desc, case when set_at < $2 then -n else n end
+  limit 1`
+
+/** As whom a party billed us just before a moment; null where nothing was ever agreed. */
+export const billingPartyAt = async (q: Queryable, organisationId: string, at: Instant): Promise<Seller | null> =>
+  (await q.query<Seller>(OF_MOMENT, [organisationId, timestamp(at)], 'billing_party_at'))[0] ?? null
+
+const ADD = statement(
+  'billing_party_add',
+  `
+    insert into billing_party (
+      organisation_id, n, name, street, postcode, city, country, registration, vat_number, email, set_at, set_by
+    )
+    select :organisationId, coalesce(max(n), 0) + 1, :name, :street, :postcode, :city, :country, :registration,
+      :vatNumber, :email, :at, :by
+    from billing_party
+    where organisation_id = :organisationId`,
+)
+/** Call it with the organisation locked. */
+export const addBillingParty = async (
+  tx: Queryable,
+  added: Seller & { organisationId: string; by: string },
+  now: Instant,
+): Promise<void> => {
+  await ADD(tx, { ...added, at: timestamp(now) })
+}
+
+const RATES = `
+  select l.vat_rate_percent as "vatRatePercent",
+    sum(l.share_minor - coalesce(e.share_minor, 0))::bigint as "shareMinor",
+    sum(l.charges_minor - coalesce(e.charges_minor, 0))::bigint as "chargesMinor"
+  from park_statement_line l
+  left join lateral (
+    select share_minor, charges_minor
+    from park_statement_line
+    where booking_id = l.booking_id
+      and organisation_id = l.organisation_id
+      and seq < l.seq
+    order by seq desc
+    limit 1
+  ) e on true
+  where l.statement_id = $1
+    and l.booking_id is not null
+  group by 1
+  order by 1`
+
+/** What a statement of a car park bills, by rate of VAT. */
+export const billedRates = (q: Queryable, statementId: string): Promise<BilledRate[]> =>
+  q.query<BilledRate>(RATES, [statementId], 'park_billed_rates')
