@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const asked: string[] = []
-const noting = ({ query }: Queryable): Queryable => ({
+const noting = (q: Queryable): Queryable => ({
   query: (text, values, name) => {
     asked.push(name ?? text)
-    return query(text, values, name)
+    return q.query(text, values, name)
   },
 })
 const notingDeps = (deps: TestDeps): TestDeps => {

@@ -223,6 +223,7 @@ describe('W14 W34 W36 pages of people', () => {
         .replace('`', '')
         .split('|')
         .slice(0, 9)
+        // the page calls each operation by its words (WORK-8)
         .map((cell, column) => (column === 0 ? translator('en')(operationTextOf(cell.trim())) : cell.trim())),
     )
     expect(written.length).toBeGreaterThan(30)

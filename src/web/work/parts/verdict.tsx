@@ -16,8 +16,8 @@ export const Verdict = ({ kind, title, children }: { kind: VerdictKind; title: s
       <WorkIcon name={icons[kind]} />
     </span>
     <div>
-      <b>{title}</b>
-      {children}
+      {/* the blank parts the words where they are read out as one text (WORK-8) */}
+      <b>{title}</b> {children}
     </div>
   </div>
 )
