@@ -703,7 +703,7 @@ export type StatementLine = {
   /** its place in the statement, from 1 */
   place: number
   /** more may come */
-  kind: "booking" | "correction" | "payment"
+  kind: "booking" | "correction" | "payment" | "payout"
   /** null: of no booking */
   bookingNumber: string
   /** your own number of the order */
