@@ -4,6 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { agencyDocument } from '#api/agency/document.ts'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
+import { addContract } from '#db/agency-contracts.ts'
+import { parseDate } from '#domain/time/local.ts'
+import { closeStatements } from '#usecases/system/close-statements.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { keyFor } from '#test/builders/agencies.ts'
@@ -103,6 +106,22 @@ const parked = async ({ nord, deps }: AgencyWorld, round: number): Promise<Pool>
   const departure = new Date(Date.parse('2026-12-09T00:00Z') + round * 72_000).toISOString().slice(0, 16)
   const quoted = await nord('POST', `/bookings/${id}/extensions`, { departure })
   return { id: [id, id, nobody], extensionId: [quoted.body['extensionId']], departure: ['2026-12-30T18:00'] }
+}
+
+/** A month that was closed. */
+const stated = async ({ nord, deps, NORD1 }: AgencyWorld, round: number): Promise<Pool> => {
+  await deps.db.query('delete from try_count')
+  if (round === 0) {
+    deps.clock.set(local('2027-01-02T12:00'))
+    const contract = { organisationId: NORD1, currency: 'EUR' as const, commission: { basisPoints: 1_000 } }
+    await addContract(deps.db, { ...contract, by: 'staff:x', validFrom: parseDate('2026-01-01')! }, deps.clock.now())
+    must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
+  }
+  const { statements } = (await nord('GET', '/statements')).body as { statements: { number: string }[] }
+  return {
+    number: [statements[0]!.number, statements[0]!.number, 'AGENCY-SUD2-0001'],
+    body: [{ entries: [{ reference: '4712', amountMinor: 512 }] }],
+  }
 }
 
 /** A key for trying, whose time is that of its first booking. */
@@ -222,11 +241,20 @@ describe('generated inputs, through a proxy that knows only the document', () =>
       })
       const operation = proxy.contract.operations.find((one) => one.operationId === id)!
       const random = drawer(agencyCalls.findIndex((one) => one.id === id) + 1)
-      const isParked = id.endsWith('Extension')
+      const isStated = operation.path.includes('/statements')
+      const stockOf = id.endsWith('Extension') ? parked : isStated ? stated : stock
       const trying = operation.path.includes('/test/') ? await tried(world, sandbox) : null
       let pool: Pool = {}
       for (let n = 0; n < inputs; n++) {
-        if (n % between === 0) pool = trying?.pool ?? (await (isParked ? parked : stock)(world, n))
+        if (n % between === 0) pool = trying?.pool ?? (await stockOf(world, n))
+        if (id === 'quote')
+          pool = {
+            ...pool,
+            body: [
+              { location: 'AMS', stay: aStay },
+              { location: 'AMS', stay: aStay, covered: true },
+            ],
+          }
         if (trying && n % between === 0) await world.deps.db.query('delete from try_count')
         const sent = inputOf(
           operation,
@@ -270,7 +298,7 @@ describe('the proxy', () => {
     },
     body: Buffer.from(JSON.stringify(body)),
   })
-  const good = { location: 'AMS', timeZone: 'Europe/Amsterdam', stay: aStay, offers: [] }
+  const good = { location: 'AMS', timeZone: 'Europe/Amsterdam', stay: aStay, flights: null, offers: [] }
   const told = (one: Asked, other: Answered) => disagreement(contract, one, other)
   const refusal = (code: string, status: number) => ({ type: `/problems/${code}`, title: 'No', status, code })
 
@@ -284,7 +312,7 @@ describe('the proxy', () => {
     expect(told(asked(), answered(422, refusal('nothing', 422)))).toContain('must be equal to one of')
     // what the document forbids is taken, and what it allows is refused
     const wrong: Partial<Asked>[] = [
-      { body: Buffer.from('{"location":"AMS"}') },
+      { body: Buffer.from('{"location":"ams"}') },
       { body: Buffer.from(JSON.stringify({ location: 'AMS', stay: aStay, x: 1 })) },
       { body: Buffer.from('{') },
       { headers: { 'content-type': 'text/plain' } },
