@@ -25,10 +25,13 @@ const closed = [
   'staff_challenge',
   'service_key',
   'gate_device',
+  'desk_pin',
   'agency_answer',
   'webhook_endpoint',
   'webhook_delivery',
   'agency_account',
+  'agency_brand',
+  'journal_entry',
   'mailbox',
   'trail_day',
   'sandbox_payment',
@@ -52,6 +55,8 @@ const walls: Readonly<Record<string, string>> = {
     )`,
   gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   shift_note: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  desk_review: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  drawer_count: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   // what customer service writes for itself is nobody else's
   booking_note: `
@@ -70,10 +75,31 @@ const ofAgency = (organisation: string): string => `
       where a.organisation_id = ${organisation}
         and a.code = any (${ofCodes})
     )`
+const ofParks = (organisation: string): string => `
+    exists (
+      select
+      from car_park c
+      where c.organisation_id = ${organisation}
+        and c.airport_id || '':'' || c.id = any (${ofPlaces})
+    )`
 /** What an agency earns and owes is there for whoever reaches one of its codes, and only to be read (AGENCY-41). */
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
+  park_contract: ofParks('park_contract.organisation_id'),
+  park_statement: ofParks('park_statement.organisation_id'),
+  park_statement_line: `
+    exists (
+      select
+      from park_statement s
+      where s.id = park_statement_line.statement_id
+    )`,
+  statement_dunning: `
+    exists (
+      select
+      from agency_statement s
+      where s.id = statement_dunning.statement_id
+    )`,
   agency_statement_line: `
     exists (
       select
@@ -152,7 +178,8 @@ export const raiseWall = async (db: Db): Promise<void> => {
 }
 
 const READY = `
-  select exists (
+  select
+    exists (
       select
       from pg_roles
       where rolname = 'parkwing_limited'

@@ -18,14 +18,9 @@ const stay = (language: Language) => [
 ]
 const amount = (minor: number, language: Language) => formatMoney(euro(minor), language)
 
+const signs: Record<string, string> = { '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&' }
 const unescaped = (markup: string) =>
-  markup
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+  markup.replace(/<[^>]+>/g, '').replace(/&(#39|quot|lt|gt|amp);/g, (_, name: string) => signs[name] ?? '')
 
 const models = sampleModels()
 const moment = (instant: number, language: Language) => formatInstant(instant, booking.zone, language)
@@ -130,6 +125,7 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
     customerService.email,
   ],
   exitDue: (language) => [...stay(language), booking.number, amount(5000, language), models.exitDue.payUrl],
+  waived: (language) => [...stay(language), booking.number, amount(1400, language), models.waived.bookingUrl],
   exitPaid: (language) => [
     ...stay(language),
     booking.number,
@@ -164,6 +160,7 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
     moment(models.staffInvitation.until, language),
   ],
   staffNotice: () => [models.staffNotice.sessionsUrl, '192.0.2.0', 'Europe/Amsterdam'],
+  statementReminder: (language) => [models.statementReminder.statementUrl, amount(6_376, language)],
   deviceNotice: () => [models.deviceNotice.devicesUrl, models.deviceNotice.carPark],
   staffLink: () => [models.staffLink.linkUrl, '15'],
   newsletterConfirm: (language) => [models.newsletterConfirm.confirmUrl, amount(500, language)],
@@ -267,6 +264,7 @@ const subjects: Record<LetterKind, string> = {
   holdLost: 'No space: €50.00 goes back to you',
   noShow: 'Not arrived: Eindhoven, Fri 5 March 08:05',
   exitDue: '€50.00 to pay before you drive out',
+  waived: 'Less to pay: Eindhoven, Fri 5 March 08:05',
   exitPaid: '€14.00 paid: Eindhoven',
   reviewInvitation: 'How was your parking? Eindhoven',
   claimReceived: 'Claim received: C-7K3P-9XQD',
@@ -278,6 +276,7 @@ const subjects: Record<LetterKind, string> = {
   staffInvitation: 'Work with Ringvaart Parking BV on Parkwing',
   staffNotice: 'You signed in',
   deviceNotice: 'Entry north is silent',
+  statementReminder: 'Statement AGENCY-NORD1-0002 is not paid yet',
   staffLink: 'Your link to get back in',
   newsletterConfirm: 'Confirm the newsletter: €5.00 off',
   newsletterCode: '€5.00 off your next booking',

@@ -25,6 +25,8 @@ export type RunningServer = {
   /** kill -9, so that the server cannot prepare for it. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Of a process that has ended by itself. */
+  exitCode(): number | null
   output(): string
 }
 
@@ -132,6 +134,7 @@ const startIn = async (
     folder,
     pid: child.pid ?? 0,
     output: () => output,
+    exitCode: () => child.exitCode,
     advance: async (ms) => {
       await post('/test/clock', { advanceMs: ms })
       await post('/test/jobs', {})

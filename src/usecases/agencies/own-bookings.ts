@@ -12,6 +12,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import { nameOf, type Actor, type KeyActor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
@@ -20,21 +21,23 @@ import { withBooking, type AgencyBooking } from './find-bookings.ts'
 
 const mostListed = 50
 
-type Reached = { organisation: Organisation; codes: string[]; walled: Deps }
+export type Reached = { organisation: Organisation; codes: string[]; walled: Deps }
 
-/** The codes of an agency that somebody reaches, and what sees only the bookings sold under these (RIGHT-7). */
-const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
+/**
+ * The codes of an agency that somebody reaches, and what sees only the bookings sold under these (RIGHT-7). Refusal:
+ * not_found.
+ */
+export const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
   const organisation = await organisationBySlug(deps.db, slug)
-  if (organisation?.kind !== 'agency') return refused('not_found')
-  const organisationIds = [organisation.id]
-  const codes = (await codesOf(deps.db, organisation.id)).filter(
+  const organisationIds = organisation ? [organisation.id] : []
+  const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(
     (code) => forbidden(actor, 'booking.view', { owners: { organisationIds, code } }) === null,
   )
-  if (codes.length === 0) return refused('not_found')
+  if (organisation?.kind !== 'agency' || codes.length === 0) return refused('not_found')
   return done({ organisation, codes, walled: depsBehindWall(deps, { places: [], codes }) })
 }
 
-const withReferences = async (deps: Deps, bookings: readonly Booking[]): Promise<AgencyBooking[]> => {
+export const withReferences = async (deps: Deps, bookings: readonly Booking[]): Promise<AgencyBooking[]> => {
   const codes = [...new Set(bookings.flatMap(({ agentCode }) => agentCode ?? []))]
   const ids = bookings.map(({ id }) => id)
   const found = await Promise.all(codes.map((code) => referencesOf(deps.db, code, ids)))

@@ -5,6 +5,7 @@ import { codesOf, organisationBySlug, type Organisation } from '#db/organisation
 import type { Operation } from '#domain/access/rights.ts'
 import {
   isKeyScope,
+  isOfWholeAgency,
   isOpenKey,
   keyMark,
   keyScopes,
@@ -15,6 +16,7 @@ import {
 } from '#domain/agencies/service-key.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
@@ -38,7 +40,7 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   const organisation = await organisationBySlug(deps.db, slug)
   const organisationIds = organisation ? [organisation.id] : []
   const reached = (code: string) => forbidden(actor, 'key.view', { owners: { organisationIds, code } }) === null
-  const codes = organisation ? (await codesOf(deps.db, organisation.id)).filter(reached) : []
+  const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(reached)
   if (!organisation || codes.length === 0) return refused('not_found')
   const now = deps.clock.now()
   const keys = (await serviceKeysOf(deps.db, organisation.id)).filter(({ code }) => reached(code))
@@ -70,11 +72,19 @@ const written = (
   now: Instant,
 ) => record(tx, actor, { operation, object: `key:${key.id}`, organisationId: key.organisationId, data }, now)
 
+/** Whether a key with these scopes would reach more of the agency than who makes it (AGENCY-80). */
+const isBeyond = (
+  actor: Actor,
+  operation: Operation,
+  { organisationId, scopes }: Pick<ServiceKey, 'organisationId' | 'scopes'>,
+): boolean =>
+  isOfWholeAgency(scopes) && forbidden(actor, operation, { owners: { organisationIds: [organisationId] } }) !== null
+
 export type MakeKey = { organisationId: string; code: string; name: string; scopes: readonly string[] }
 
 /**
  * Makes a key for programs of an agency (AGENCY-1). Refusals: not_found, not_allowed, mandatory and too_long (field
- * name), option_required (fields code, scopes).
+ * name), option_required (fields code, scopes), this also for statements by who reaches some codes only (AGENCY-80).
  */
 export const makeKey = async (
   deps: Deps,
@@ -89,6 +99,8 @@ export const makeKey = async (
   if (scopes.length === 0 || !scopes.every(isKeyScope))
     return refused('option_required', undefined, { scopes: 'option_required' })
   const named: KeyScope[] = keyScopes.filter((scope) => scopes.includes(scope))
+  if (isBeyond(actor, 'key.make', { organisationId, scopes: named }))
+    return refused('option_required', undefined, { scopes: 'option_required' })
   const now = deps.clock.now()
   const made = await deps.db.transaction(async (tx) => {
     const key = await make(tx, actor, { organisationId, code, name: called, scopes: named, endsAt: null }, now)
@@ -129,6 +141,7 @@ export const rotateKey = async (
 ): Promise<Outcome<MadeKey>> => {
   const old = await openKey(deps, actor, 'key.rotate', keyId)
   if (!old.ok) return old
+  if (isBeyond(actor, 'key.rotate', old.value)) return refused('not_allowed')
   if (!Number.isInteger(days) || days < 0 || days > longestOverlapDays)
     return refused('option_required', undefined, { days: 'option_required' })
   const now = deps.clock.now()

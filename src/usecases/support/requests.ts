@@ -2,14 +2,8 @@ import { lockBooking, writeAudit } from '#db/bookings.ts'
 import { claimById } from '#db/claims.ts'
 import type { Queryable } from '#db/db.ts'
 import { lockPerson } from '#db/favours.ts'
-import {
-  endRequest,
-  openRequests,
-  requestById,
-  type OpenRequest,
-  type RequestKind,
-  type ServiceRequest,
-} from '#db/service-requests.ts'
+import { endRequest, openRequests, requestById, type OpenRequest, type ServiceRequest } from '#db/service-requests.ts'
+import { requestOperations, type RequestKind } from '#domain/access/favour.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -19,22 +13,15 @@ import { settleClaim } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { askedIn } from './ask-another.ts'
+import { askedIn } from '../payments/ask-another.ts'
 import { cancelAsAgreed } from './cancel-for-customer.ts'
 import { moveAsAsked } from './move-booking.ts'
 import { giveBack } from './refund-amount.ts'
+import { waiveAsAgreed } from './waive-due.ts'
 
 const longestList = 200
 
-/** The right that whoever answers a request must have himself. */
-const operations = {
-  refund: 'booking.refund',
-  claim: 'claim.decide',
-  // what it gives beyond the rules is a refund
-  cancel: 'booking.refund',
-  move: 'booking.move',
-} as const satisfies Record<RequestKind, Operation>
-const operationOf = ({ kind }: Pick<ServiceRequest, 'kind'>): Operation => operations[kind]
+const operationOf = ({ kind }: Pick<ServiceRequest, 'kind'>): Operation => requestOperations[kind]
 
 /** A request with the number of its booking and the name of who asked. */
 export type WaitingRequest = {
@@ -45,7 +32,7 @@ export type WaitingRequest = {
   isOwn: boolean
 }
 
-const mayAnswer = (actor: Actor, request: OpenRequest): boolean =>
+const mayAnswer = (actor: Actor, request: Pick<OpenRequest, 'kind'>): boolean =>
   forbidden(actor, operationOf(request), { reason: 'list', amountMinor: 0 }) === null
 
 /** What waits for another person, the oldest first. Refusals: not_found, not_allowed. */
@@ -85,6 +72,7 @@ const carries: Readonly<
   },
   cancel: cancelAsAgreed,
   move: (tx, booking, asked, { deps, actor, now }) => moveAsAsked(deps, tx, booking, asked, { actor, now }),
+  waive: waiveAsAgreed,
 }
 
 /**

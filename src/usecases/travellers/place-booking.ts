@@ -5,19 +5,17 @@ import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
+import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
-import type { AgentRule } from '#domain/agencies/selection.ts'
 import { agreedTerms } from '#domain/bookings/agreed.ts'
 import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
-import type { BookingForm } from '#domain/bookings/form.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
 import { withdrawUntil } from '#domain/bookings/withdraw.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
-import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
-import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { dayCount, daysOf } from '#domain/time/stays.ts'
 import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { accountOf, nameOf, sessionOf, type Actor } from '../actor.ts'
@@ -32,36 +30,9 @@ import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
+import type { PlaceBooking } from './place-command.ts'
 import { placesFor } from '../places.ts'
 
-export type PlaceBooking = {
-  iata: string
-  productId: number
-  stay: Stay
-  form: BookingForm
-  language: Language
-  /** as formKey() of sessions.ts makes it */
-  idempotencyKey: string
-  /**
-   * the total that the form showed, in euro cents; if the price is different now, the answer is `price_changed` with
-   * facts { totalMinor }
-   */
-  shownTotalMinor: number
-  /** the same in the visitor's currency; null when that was euro */
-  shownIn: { currency: string; minor: number } | null
-  /** the browser's session, for an `actor` that was made before the browser had one */
-  sessionId?: string
-  /** who sells, in upper case; what the code brings is looked up here (PR-25) */
-  agentCode?: string | null
-  /** the rule that chose this agent; the booking keeps it */
-  agentBy?: AgentRule
-  /** the business account that counts, whether we know it or not; the booking keeps it */
-  partner?: string | null
-  /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
-  promised?: PriceBreakdown
-  /** paid by the account of the agency, which must have one (AGENCY-10) */
-  onAccount?: boolean
-}
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
 /** How long a hold lasts (settled 42). */
@@ -77,7 +48,8 @@ const longestSeries = 20
  * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
  * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
- * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18).
+ * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18), account_blocked
+ * (AGENCY-85).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -192,6 +164,7 @@ const refusalOf = {
   mismatch: 'idempotency_mismatch',
   busy: 'booking_busy',
   over_credit: 'credit_used_up',
+  account_blocked: 'account_blocked',
 } as const
 
 const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve() }
@@ -254,7 +227,12 @@ const findRepeated = async (
 }
 
 /** The agency that sold the booking and the coupon that was used: both may lower the price. */
-type Seller = { agency: Agency | null; coupon: Coupon | null }
+type Seller = {
+  agency: Agency | null
+  coupon: Coupon | null
+  /** how the agency looks whose look the traveller saw (AGENCY-48) */
+  look: BookedTerms['look'] | null
+}
 
 const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
@@ -262,11 +240,13 @@ const sellerOf = async (
   deps: Deps,
   actor: Actor,
   product: Product,
-  { iata, stay, form, agentCode }: PlaceBooking,
+  { iata, stay, form, agentCode, partner }: PlaceBooking,
   sessionId: string,
 ): Promise<Outcome<Seller>> => {
   const agency = agencyOf(deps, agentCode)
-  if (!form.coupon) return done({ agency, coupon: null })
+  const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
+  const look = brand ? keptLook(brand) : null
+  if (!form.coupon) return done({ agency, coupon: null, look })
   const days = dayCount(stay, product.dayCount)
   const coupon = await couponFor(deps, actor, {
     code: form.coupon,
@@ -277,7 +257,7 @@ const sellerOf = async (
     email: form.details.email,
     sessionId,
   })
-  return coupon.ok ? done({ agency, coupon: coupon.value }) : coupon
+  return coupon.ok ? done({ agency, coupon: coupon.value, look }) : coupon
 }
 
 const chooseOffer = async (
@@ -357,7 +337,7 @@ const termsOf = (
   product: Product,
   offer: PackageOffer,
   { form, shownIn, agentCode, agentBy, partner, onAccount }: PlaceBooking,
-  { agency, coupon }: Seller,
+  { agency, coupon, look }: Seller,
 ): BookedTerms => ({
   ...agreedTerms(product, offer),
   payLaterDue: form.paymentLocation === 'onLineLaterV2' && !onAccount ? offer.payLaterDue : null,
@@ -366,6 +346,7 @@ const termsOf = (
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),
+  ...(look && { look }),
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })
 

@@ -1,5 +1,6 @@
 import agencyBook from './pages/agency-book/route.tsx'
 import agencyBooking from './pages/agency-booking/route.tsx'
+import agencyToday from './pages/agency-today/route.tsx'
 import agencyBookings from './pages/agency-bookings/route.tsx'
 import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
@@ -14,6 +15,7 @@ import demoPeople from './pages/demo-people/route.tsx'
 import departures from './pages/departures/route.tsx'
 import devices from './pages/devices/route.tsx'
 import find from './pages/find/route.tsx'
+import houseToday from './pages/house-today/route.tsx'
 import home from './pages/home/route.tsx'
 import houseBooking from './pages/house-booking/route.tsx'
 import houseMove from './pages/house-move/route.tsx'
@@ -42,6 +44,7 @@ import roles from './pages/roles/route.tsx'
 import scan from './pages/scan/route.tsx'
 import shift from './pages/shift/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
+import tablet from './pages/tablet/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
 import statement from './pages/statement/route.tsx'
 import statements from './pages/statements/route.tsx'
@@ -59,6 +62,7 @@ import walkIn from './pages/walk-in/route.tsx'
 export const workPages: readonly WorkPage[] = [
   home,
   signIn,
+  tablet,
   signOut,
   invite,
   recover,
@@ -77,6 +81,7 @@ export const workPages: readonly WorkPage[] = [
   people,
   keys,
   agencyBook,
+  agencyToday,
   agencyBookings,
   agencyBooking,
   agencyFile,
@@ -98,6 +103,7 @@ export const workPages: readonly WorkPage[] = [
   shift,
   devices,
   walkIn,
+  houseToday,
   find,
   houseBooking,
   houseMove,

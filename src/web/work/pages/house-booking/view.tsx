@@ -21,6 +21,8 @@ import { filters, type TimelineFilter } from './timeline.ts'
 
 type Props = {
   own: string
+  /** the chosen filter, for the addresses of sheets (WORK-11) */
+  kept: string
   number: string
   version: number
   status: BookingStatus
@@ -56,6 +58,7 @@ export const HouseBookingView = (props: Props) => {
   const { t } = useTexts()
   const {
     own,
+    kept,
     number,
     version,
     status,
@@ -79,7 +82,7 @@ export const HouseBookingView = (props: Props) => {
           acts.map((name) => (
             <WorkButtonLink
               key={name}
-              href={`${own}?do=${name}`}
+              href={`${own}?do=${name}${kept}`}
               icon={actLook[name].icon}
               shortcut={actLook[name].key}
             >
@@ -93,7 +96,7 @@ export const HouseBookingView = (props: Props) => {
         )}
       </TitleRow>
       {done && (
-        <Note tone={done === 'asked' || done === 'moveAsked' ? 'info' : 'ok'} isAnswer>
+        <Note tone={asks.includes(done) ? 'info' : 'ok'} isAnswer>
           {t(doneText[done])}
         </Note>
       )}
@@ -124,7 +127,7 @@ export const HouseBookingView = (props: Props) => {
           </Stack>
         </Panes>
       </Stack>
-      {shown && <ActSheet sheet={shown} frame={{ own, version, refused }} />}
+      {shown && <ActSheet sheet={shown} frame={{ own, kept, version, refused }} />}
     </Main>
   )
 }
@@ -135,12 +138,19 @@ const actLook = {
   noShow: { text: 'workDesk.gaveUp', icon: 'flag', key: undefined },
   revive: { text: 'workDesk.bringBack', icon: 'undo', key: undefined },
   refund: { text: 'workService.refund', icon: 'euro', key: 'R' },
+  waive: { text: 'workService.waive', icon: 'hand', key: undefined },
   letter: { text: 'letters.listAgain', icon: 'mail', key: 'L' },
   note: { text: 'workDesk.note', icon: 'note', key: 'N' },
   details: { text: 'changes.editTitle', icon: 'doc', key: undefined },
 } as const satisfies Record<ActName, { text: TextId; icon: WorkIconName; key?: string | undefined }>
+/** What waits for another person. */
+const asks: readonly DoneMark[] = ['asked', 'moveAsked', 'waiveAsked', 'datedAsked']
 const doneText = {
   dated: 'workService.datesDone',
+  datedWaived: 'workService.datesWaived',
+  datedAsked: 'workService.datesAsked',
+  waived: 'workService.waived',
+  waiveAsked: 'workService.waiveAsked',
   cancelled: 'workService.cancelDone',
   gaveUp: 'workService.gaveUpDone',
   broughtBack: 'workService.backDone',
