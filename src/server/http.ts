@@ -228,6 +228,8 @@ export const createHttp = async ({
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
+        // the one script that pages of others load
+        if (/\/embed\.js(?:\.br|\.gz)?$/.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
       },
       preCompressed: true,
     })

@@ -46,6 +46,8 @@ const work = {
   letter: 'house/letters/:id',
   people: ':org/people',
   keys: ':org/keys',
+  /** how an agency looks to its customers */
+  brand: ':org/brand',
   agencyBook: ':org/book',
   statements: ':org/statements',
   statement: ':org/statements/:number',

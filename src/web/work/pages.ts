@@ -3,6 +3,7 @@ import agencyBooking from './pages/agency-booking/route.tsx'
 import agencyBookings from './pages/agency-bookings/route.tsx'
 import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
+import brand from './pages/brand/route.tsx'
 import alerts from './pages/alerts/route.tsx'
 import arrivals from './pages/arrivals/route.tsx'
 import claimFile from './pages/claim-file/route.ts'
@@ -76,6 +77,7 @@ export const workPages: readonly WorkPage[] = [
   housePeople,
   people,
   keys,
+  brand,
   agencyBook,
   agencyBookings,
   agencyBooking,

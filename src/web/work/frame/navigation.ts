@@ -102,6 +102,7 @@ const groups: readonly Group[] = [
         below: ['statement'],
       },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'] },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
   },
@@ -168,6 +169,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   switch (name) {
     case 'people':
     case 'keys':
+    case 'brand':
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':
