@@ -1,6 +1,5 @@
 import { isBareLookUp, patternOf } from '#domain/site-map/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnownTag } from '#api/known-tag.ts'
 import type { PageAnswers } from '#web/server.tsx'
 import type { RequestFacts } from '#web/site/facts.ts'
 import { isTemporary } from '#db/failures.ts'
@@ -27,8 +26,9 @@ import { keepBodies, leavingOf, send, toRequest, type Leaving } from './exchange
 import type { LoadGate } from './load-gate.ts'
 import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
-import { createPageCache, type CachedPage } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { contentPolicy } from './security.ts'
+import { sendCached } from './send-cached.ts'
 import { broughtBy } from '#domain/agencies/selection.ts'
 import { agentCodesOf, cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
@@ -388,14 +388,3 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
 
 /** Nothing is wrong with the request: whoever asks again in a moment may be served (FT-06, FT-08). */
 const busy = (headers: Record<string, string>) => ({ status: 503, headers: { ...headers, 'retry-after': '5' } })
-
-const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
-  reply.code(page.status).headers(page.headers)
-  if (page.status !== 200) return reply.send(page.raw)
-  reply.header('etag', page.etag)
-  if (isKnownTag(incoming.headers['if-none-match'], page.etag)) return reply.code(304).send()
-  const accepted = incoming.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.raw)
-}

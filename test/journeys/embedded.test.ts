@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { translator } from '#texts/texts.ts'
-import { awake, desktop, follow, listens, openBrowser, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, openBrowser, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { letterTo } from './mailbox.ts'
 import { atProvider, aStay, driver } from './steps.ts'
@@ -83,8 +83,7 @@ const searched = async (page: Page): Promise<Frame> => {
   await expect.poll(() => heightOf(page)).toBeGreaterThan(300)
   expect(await page.getByText(linkText).count()).toBe(0)
   const frame = await frameOf(page)
-  await listens(frame.locator('#search-form button').last()).catch(() => undefined)
-  await frame.locator('form button').last().click()
+  await frame.locator('main form button').last().click()
   await expect.poll(() => frame.url()).toContain('startDateTime=')
   await frame.locator('#found').waitFor()
   return frame

@@ -183,7 +183,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
   },
   brand: {
     operation: 'brand.view',
-    about: 'agency',
+    about: 'all of agency',
     path: ({ agency }) => workPath('brand', agency.slug),
     forms: {
       save: sends({ do: 'save', name: '', version: '0' }, 'brand.change'),

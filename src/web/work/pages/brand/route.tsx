@@ -1,9 +1,7 @@
-import { contrastOf, darkSurfaces, darkTokens, lightTokens, readColour } from '#domain/agencies/brand-palette.ts'
 import type { TypedBrand } from '#domain/agencies/brand.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { embedScript } from '#domain/site-map/machines.ts'
-import { brandLogoPath } from '#domain/site-map/machines.ts'
+import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { compare } from '#texts/formats.ts'
 import { changeBrand, changeLogo, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
@@ -12,7 +10,8 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { BrandView, type Look } from './view.tsx'
+import { looksOf } from './looks.ts'
+import { BrandView } from './view.tsx'
 
 const ownOf = async ({ facts, params }: StaffAsked): Promise<OwnBrand> => {
   const found = await readOwnBrand(facts.deps, facts.actor, { slug: (params['org'] ?? '').toLowerCase() })
@@ -32,29 +31,6 @@ const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
   phone: brand?.phone ?? '',
   hosts: (brand?.hosts ?? []).join('\n'),
 })
-
-/** What is shown of the colours that were chosen, and how well it is read (AGENCY-57). */
-const looksOf = ({ brand, accent, hero }: TypedBrand): { light: Look; dark: Look } | null => {
-  const [a, b, c] = [brand, accent, hero].map(readColour)
-  if (!a || !b || !c) return null
-  const colours = { brand: a, accent: b, hero: c }
-  const of = (tokens: ReturnType<typeof lightTokens>, surface: string): Look => {
-    const at = (name: string) => tokens[name] ?? '#000000'
-    const pairs = [
-      { name: 'brand' as const, chosen: a, shown: at('brand'), contrast: contrastOf(at('brand'), surface) },
-      { name: 'accent' as const, chosen: b, shown: at('accent'), contrast: contrastOf(at('on-accent'), at('accent')) },
-      { name: 'hero' as const, chosen: c, shown: at('hero'), contrast: contrastOf(at('on-hero'), at('hero')) },
-    ]
-    return {
-      surface,
-      onBrand: at('on-brand'),
-      onAccent: at('on-accent'),
-      onHero: at('on-hero'),
-      pairs: pairs.map((pair) => ({ ...pair, contrast: pair.contrast.toFixed(1) })),
-    }
-  }
-  return { light: of(lightTokens(colours), '#ffffff'), dark: of(darkTokens(colours), darkSurfaces[1]) }
-}
 
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
@@ -89,7 +65,7 @@ const load = staffOnly(async (asked) => {
   }
 })
 
-/** `tried`: the look that was only to be seen. */
+/** `looks`: of what was typed, which may be seen before it is saved. */
 export type Said = Partial<Refusal> & { typed: TypedBrand; isOpen: boolean; looks: ReturnType<typeof looksOf> }
 
 const typedOf = (form: SentForm): TypedBrand => ({

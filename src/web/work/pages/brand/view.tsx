@@ -10,15 +10,8 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import styles from './brand.module.css'
+import type { Look } from './looks.ts'
 import type { Said } from './route.tsx'
-
-export type Look = {
-  surface: string
-  onBrand: string
-  onAccent: string
-  onHero: string
-  pairs: { name: 'brand' | 'accent' | 'hero'; chosen: string; shown: string; contrast: string }[]
-}
 
 type Props = {
   here: string
@@ -123,16 +116,18 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
         hint={t('workBrand.airportsHint')}
         error={errors['airports']}
       >
-        {airports.map(({ iata, name }) => (
-          <CheckField
-            key={iata}
-            name="airports"
-            id={`airport-${iata}`}
-            value={iata}
-            label={`${name} (${iata})`}
-            defaultChecked={typed.airports.includes(iata)}
-          />
-        ))}
+        <div className={styles['airports']}>
+          {airports.map(({ iata, name }) => (
+            <CheckField
+              key={iata}
+              name="airports"
+              id={`airport-${iata}`}
+              value={iata}
+              label={`${name} (${iata})`}
+              defaultChecked={typed.airports.includes(iata)}
+            />
+          ))}
+        </div>
       </FieldGroup>
       <Field
         name="email"
