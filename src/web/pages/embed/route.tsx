@@ -14,6 +14,7 @@ import { searchFormView } from '../../forms/search-form/view.ts'
 import { absent, show } from '../../kernel/page.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
+import { privateHeaders } from '../../shared/bookings/own.ts'
 import type { Embedded, RequestFacts } from '../../site/facts.ts'
 import { page, type Asked } from '../../site/page.ts'
 import { EmbedPage, type EmbedView } from './view.tsx'
@@ -101,6 +102,7 @@ const answered = async (facts: RequestFacts, embedded: Embedded, query: URLSearc
 export default page({
   sheet: 'shop',
   path: patternOf('embed'),
+  headers: privateHeaders,
   load,
   view: (model) => <EmbedPage {...model} />,
 })
