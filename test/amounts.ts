@@ -6,8 +6,14 @@
 const amounts = {
   /** How many times 500 buyers run for 50 spaces. */
   oversellingRounds: { gate: 4, soak: 40 },
+  /** Buyers of each of two processes for ten days of 50 spaces, keys that both send, and rounds of forty callers. */
+  crowdOfTenDays: { gate: 640, soak: 1_920 },
+  keysAtOnce: { gate: 300, soak: 1_000 },
+  stirRounds: { gate: 20, soak: 40 },
   /** How many lists of 200 random steps in the life of a booking. */
-  modelLists: { gate: 10, soak: 100 },
+  modelLists: { gate: 5, soak: 100 },
+  /** After how many steps of a list the whole books are read; what each step did is compared after each. */
+  modelStepsBetweenVerify: { gate: 10, soak: 1 },
   /** How many times the server is killed with kill -9 while travellers book. */
   killsOnServer: { gate: 6, soak: 100 },
   killsOnEmbedded: { gate: 4, soak: 40 },
@@ -17,6 +23,8 @@ const amounts = {
   daysBetweenBookings: { gate: 24, soak: 1 },
   /** How many bookings of an agency live through months that are closed. */
   statedBookings: { gate: 300, soak: 5_000 },
+  /** The same of a car park, with its till, charges at the exit, and bookings of the agency. */
+  parkedBookings: { gate: 120, soak: 5_000 },
   /** In how many languages states are visited: English, the one with the longest words, then three more. */
   stateLanguages: { gate: 2, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
@@ -41,6 +49,10 @@ const amounts = {
   longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
   answersDuringRestarts: { gate: 300, soak: 10_000 },
   /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
+  /** orders of an agency, each sent five times at once */
+  agencyOrders: { gate: 20, soak: 200 },
+  /** inputs for each operation of the agency API, through a proxy that knows only its document */
+  apiInputs: { gate: 60, soak: 5_000 },
   gateFacts: { gate: 80, soak: 20_000 },
   gateCars: { gate: 5, soak: 200 },
 } as const

@@ -116,6 +116,14 @@ const PLACES: readonly [name: string, sql: string][] = [
         and $3::timestamptz is not null`,
   ],
   [
+    'desk_reviews',
+    `
+      delete from desk_review
+      where airport_id = $1
+        and booking_id = $2
+        and $3::timestamptz is not null`,
+  ],
+  [
     'valet_events',
     `
       update valet_event

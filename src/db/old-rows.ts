@@ -104,7 +104,19 @@ const AGENCY_CHANGES = oldRowsOf(
 )
 const DESK_REFUSALS = oldRowsOf('desk_refusal', 'at <= $2')
 const SHIFT_NOTES = oldRowsOf('shift_note', 'written_at <= $2')
+const DESK_REVIEWS = oldRowsOf('desk_review', 'received_at <= $2')
+const DRAWER_COUNTS = oldRowsOf(
+  'drawer_count',
+  `at <= $2
+    and exists (
+      select from drawer_count later
+      where later.airport_id = drawer_count.airport_id
+        and later.car_park_id = drawer_count.car_park_id
+        and later.at > drawer_count.at
+    )`,
+)
 const INVITATIONS = oldRowsOf('invitation', 'invited_at <= $2')
+const FLIGHT_REPORTS = oldRowsOf('flight_report', 'asked_at <= $2')
 const DELIVERIES = oldRowsOf('webhook_delivery', 'ordered_at <= $2')
 const STAFF_TRAIL = oldRowsOf('trail', 'at <= $2')
 const FAILED_JOBS = oldRowsOf('job_failed', 'failed_at <= $2')
@@ -118,7 +130,10 @@ const traces = {
   audit: { trail: TRAILS, agency_change: AGENCY_CHANGES },
   deskRefusal: { desk_refusal: DESK_REFUSALS },
   shiftNote: { shift_note: SHIFT_NOTES },
+  deskReview: { desk_review: DESK_REVIEWS },
+  drawerCount: { drawer_count: DRAWER_COUNTS },
   invitation: { invitation: INVITATIONS },
+  flightReport: { flight_report: FLIGHT_REPORTS },
   webhookDelivery: { webhook_delivery: DELIVERIES },
   trail: { staff_trail: STAFF_TRAIL },
   failedJob: { failed_job: FAILED_JOBS },

@@ -25,11 +25,13 @@ const closed = [
   'staff_challenge',
   'service_key',
   'gate_device',
+  'desk_pin',
   'agency_answer',
   'webhook_endpoint',
   'webhook_delivery',
   'agency_account',
   'agency_brand',
+  'journal_entry',
   'mailbox',
   'trail_day',
   'sandbox_payment',
@@ -53,6 +55,8 @@ const walls: Readonly<Record<string, string>> = {
     )`,
   gate_event: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   shift_note: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  desk_review: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  drawer_count: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   // what customer service writes for itself is nobody else's
   booking_note: `
@@ -71,10 +75,31 @@ const ofAgency = (organisation: string): string => `
       where a.organisation_id = ${organisation}
         and a.code = any (${ofCodes})
     )`
+const ofParks = (organisation: string): string => `
+    exists (
+      select
+      from car_park c
+      where c.organisation_id = ${organisation}
+        and c.airport_id || '':'' || c.id = any (${ofPlaces})
+    )`
 /** What an agency earns and owes is there for whoever reaches one of its codes, and only to be read (AGENCY-41). */
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
+  park_contract: ofParks('park_contract.organisation_id'),
+  park_statement: ofParks('park_statement.organisation_id'),
+  park_statement_line: `
+    exists (
+      select
+      from park_statement s
+      where s.id = park_statement_line.statement_id
+    )`,
+  statement_dunning: `
+    exists (
+      select
+      from agency_statement s
+      where s.id = statement_dunning.statement_id
+    )`,
   agency_statement_line: `
     exists (
       select
@@ -150,6 +175,23 @@ ${[...Object.entries(walls), ...Object.entries(readOnly), ...ofBookings.map((tab
 /** Makes the limited role where it is missing, and says what it may touch. Call it as the owner, after migrations. */
 export const raiseWall = async (db: Db): Promise<void> => {
   await db.query(RAISE)
+}
+
+const READY = `
+  select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'parkwing_limited'), false)
+           as may,
+         exists (select from pg_policies where policyname = 'wall' and tablename = 'booking') as raised`
+
+/**
+ * Why whoever asks cannot go behind the wall, in words for an operator, or null (ACCESS-34). Without the wall every
+ * page of the work side would fail.
+ */
+export const wallFault = async (db: Db): Promise<string | null> => {
+  const [row] = await db.query<{ may: boolean; raised: boolean }>(READY)
+  if (row?.may !== true)
+    return 'has a role that may not become parkwing_limited, as which the work side reads rows (docs/runbooks/production.md)'
+  if (!row.raised) return 'has no wall in its rows yet: run `npm run migrate` as the owner of the tables'
+  return null
 }
 
 const LIMIT = `

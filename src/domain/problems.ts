@@ -21,6 +21,8 @@ export const problems = {
   date_too_far: { status: 422, severity: 'info', text: 'problems.dateTooFar' },
   time_does_not_exist: { status: 422, severity: 'info', text: 'problems.timeDoesNotExist' },
   moment_unreadable: { status: 422, severity: 'info', text: 'refusals.momentUnreadable' },
+  flight_unreadable: { status: 422, severity: 'info', text: 'refusals.flightUnreadable' },
+  flight_unknown: { status: 422, severity: 'info', text: 'refusals.flightUnknown' },
   stay_too_long: { status: 422, severity: 'info', text: 'problems.stayTooLong' },
   // offer and booking
   no_products: { status: 404, severity: 'info', text: 'problems.noProducts' },
@@ -35,6 +37,7 @@ export const problems = {
   mailbox_unproven: { status: 403, severity: 'info', text: 'refusals.mailboxUnproven' },
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
   // accounts and webhooks of agencies
+  account_blocked: { status: 409, severity: 'info', text: 'refusals.accountBlocked' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
   hook_address: { status: 422, severity: 'info', text: 'refusals.hookAddress' },
   hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },
@@ -198,6 +201,8 @@ export const problems = {
   reference_taken: { status: 409, severity: 'info', text: 'refusals.referenceTaken' },
   // people who work with Parkwing
   sign_in_failed: { status: 403, severity: 'info', text: 'refusals.signInFailed' },
+  pin_weak: { status: 422, severity: 'info', text: 'refusals.pinWeak' },
+  pin_differs: { status: 422, severity: 'info', text: 'refusals.pinDiffers' },
   factor_required: { status: 403, severity: 'info', text: 'refusals.factorRequired' },
   last_administrator: { status: 409, severity: 'warn', text: 'refusals.lastAdministrator' },
   last_factor: { status: 409, severity: 'info', text: 'refusals.lastFactor' },

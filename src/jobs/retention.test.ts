@@ -41,7 +41,10 @@ const tablesOf: Record<Kept, string[]> = {
   gateEvent: ['gate_event'],
   deskRefusal: ['desk_refusal'],
   shiftNote: ['shift_note'],
+  deskReview: ['desk_review'],
+  drawerCount: ['drawer_count'],
   invitation: ['invitation'],
+  flightReport: ['flight_report'],
   trail: ['trail'],
   failedJob: ['job_failed'],
   notice: ['payment_notice'],
@@ -62,6 +65,10 @@ const tablesOf: Record<Kept, string[]> = {
     'overstay_day',
     'agency_statement',
     'agency_statement_line',
+    'statement_dunning',
+    'park_statement',
+    'park_statement_line',
+    'journal_entry',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
   ],
@@ -73,7 +80,7 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
-  agency_contract agency_brand`
+  agency_contract partner agency_brand park_contract desk_pin`
   .trim()
   .split(/\s+/)
 

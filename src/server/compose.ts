@@ -16,6 +16,7 @@ import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import { createSmtp } from '#adapters/mail/smtp.ts'
+import { createAgentDirectory } from '#adapters/agents/directory.ts'
 import { createOutgoing } from '#adapters/outgoing/outgoing.ts'
 import { createEcb } from '#adapters/rates/ecb.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
@@ -28,7 +29,10 @@ import { asFolderFault } from '#db/folder-words.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
+import { poolerFault } from '#db/pooler.ts'
+import { openPostgres } from '#db/postgres.ts'
 import { settleOrganisations } from '#db/organisations.ts'
+import { wallFault } from '#db/row-wall.ts'
 import { refreshSummary, storeSimulatedReviews } from '#db/reviews.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
@@ -53,6 +57,7 @@ import { sellsAsTest } from './config-checks.ts'
 import { composeWallets } from './compose-wallets.ts'
 import type { Door } from './exchange.ts'
 import { ownSecret } from './own-secret.ts'
+import { flightsOf } from './compose-flights.ts'
 import { composePayments, type Payments } from './payments.ts'
 import { formTargets } from './security.ts'
 
@@ -122,7 +127,11 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     ratings: createRatings(db, () => performance.now()),
     content: createContentBook({ db, clock, clean: cleanHtml }),
     cleanHtml,
+    ...flightsOf(config),
     outgoing: createOutgoing(),
+    ...(config.AGENT_LOOKUP_URL && {
+      agents: createAgentDirectory({ url: config.AGENT_LOOKUP_URL, key: config.AGENT_LOOKUP_KEY ?? '' }),
+    }),
     catalogueFiles,
     desk: createDesk(db),
     rates: rateBook.rates,
@@ -183,8 +192,13 @@ export const databaseOf = (config: Config): DbChoice =>
 
 /** Opens the configured database and brings its tables up to this version. */
 export const openDatabase = async (config: Config): Promise<Db> => {
+  const { DATABASE_URL: url } = config
+  const fault = url ? await poolerFault(() => openPostgres(url, 1)) : null
+  if (fault) throw new Error(fault)
   const db = await openDb(databaseOf(config))
   await migrate(db)
+  const unwalled = await wallFault(db)
+  if (unwalled) throw new Error(unwalled)
   return db
 }
 

@@ -128,6 +128,11 @@ const siteFaults = (config: Config): ConfigFault[] => {
       'REVIEWS',
       'REVIEWS=trustpilot needs TRUSTPILOT_API_KEY and TRUSTPILOT_BUSINESS_UNIT',
     ),
+    ...fault(
+      config.FLIGHTS === 'aerodatabox' && !config.FLIGHTS_KEY,
+      'FLIGHTS',
+      'FLIGHTS=aerodatabox needs FLIGHTS_KEY',
+    ),
     ...fault(Boolean(config.MAP_TILE_URL) && !config.MAP_ATTRIBUTION, 'MAP_ATTRIBUTION', 'is needed with MAP_TILE_URL'),
     ...fault(
       Boolean(config.GEO_HEADER) && !config.TRUSTED_PROXIES,

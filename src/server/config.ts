@@ -1,3 +1,4 @@
+import { isDatabaseUrl } from '#db/hosts.ts'
 import { z } from 'zod'
 import { configFaults, providers } from './config-checks.ts'
 
@@ -26,9 +27,12 @@ const settings = {
       'Absolute address visitors use, for links in letters and canonical links. Default: http://localhost:PORT. Any host but localhost, *.localhost, 127.0.0.0/8 and ::1 is public, and a public start must name PAYMENT_PROVIDER, SMTP_URL and CATALOGUE.',
     ),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .string()
+    .refine(isDatabaseUrl, 'is no address of a PostgreSQL that takes writes')
     .optional()
-    .describe('PostgreSQL to use. Default: the embedded database in DATA_DIR.'),
+    .describe(
+      'PostgreSQL to use; of several hosts (`postgres://user@a,b/parkwing`) the one that takes writes. Default: the embedded database in DATA_DIR.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -203,6 +207,16 @@ const settings = {
     .regex(/^[A-Za-z0-9]{8,40}$/)
     .optional()
     .describe('Number of the business unit there; with REVIEWS=trustpilot.'),
+  FLIGHTS: z
+    .enum(['own', 'aerodatabox'])
+    .default('own')
+    .describe(
+      'Who knows when flights leave and land: what people typed, and earlier bookings of the same flight (`own`), or AeroDataBox too, which also says how late a flight was.',
+    ),
+  FLIGHTS_KEY: z.string().min(8).optional().describe('Key of the AeroDataBox account; with FLIGHTS=aerodatabox.'),
+  FLIGHTS_URL: address
+    .default('https://aerodatabox.p.rapidapi.com')
+    .describe('Address of the gateway that the key is for.'),
   MARKETING_FIGURES: flag
     .default(false)
     .describe(
@@ -220,6 +234,12 @@ const settings = {
     .max(400)
     .default(90)
     .describe('Days for which the agent named in an address is remembered.'),
+  AGENT_LOOKUP_URL: address
+    .optional()
+    .describe(
+      'Directory that is asked for agents without a telephone number, up to and without `/{agent}.js`. Default: none is asked.',
+    ),
+  AGENT_LOOKUP_KEY: z.string().min(1).optional().describe('Key sent to that directory, as `key`.'),
   MAP_TILE_URL: z
     .string()
     .regex(/^https?:\/\/[^/\s{};,]+\/[^\s]*\{z\}[^\s]*$/)

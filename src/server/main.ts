@@ -10,6 +10,7 @@ import { paymentWebhook, type WebhookLog } from '#api/webhooks/payments.ts'
 import { stripeWebhook } from '#api/webhooks/stripe.ts'
 import { agencyDoors } from '#api/agency/doors.ts'
 import { gateDoors } from '#api/gate/doors.ts'
+import { legacyDoors } from '#api/legacy/doors.ts'
 import { websiteDoors } from '#api/website/doors.ts'
 import { countForms } from '#usecases/tries.ts'
 import { compose } from './compose.ts'
@@ -79,6 +80,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...agencyDoors(deps, agencySettings),
+      ...legacyDoors(deps, agencySettings),
       ...gateDoors(deps),
       ...websiteDoors(deps, website),
       policyReportDoor(deps, log),

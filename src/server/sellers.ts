@@ -105,13 +105,18 @@ export const cookiesToKeep = (
   const origin = originToKeep(referrer, ownHost, cookies.get('origin') ?? null, advertising)
   const line = (name: string, value: string, days: number) =>
     writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })
+  /** PART-13: looked at with each request; a cookie that names nobody goes */
+  const agentLine = (cookie: string | null, code: string | null): string[] => {
+    if (code !== null) return [line('agent', code, config.AGENT_COOKIE_DAYS)]
+    return cookie !== null && readAgentCookie(cookie) === null ? [line('agent', '', 0)] : []
+  }
   return [
     ...(named === null
       ? []
       : isReset(named)
         ? [resetCookie(visit)]
         : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
-    ...(kept === null ? [] : [line('agent', kept, config.AGENT_COOKIE_DAYS)]),
+    ...agentLine(cookies.get('agent') ?? null, kept),
     ...(origin === null ? [] : [line('origin', origin, originDays)]),
   ]
 }

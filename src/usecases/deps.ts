@@ -1,6 +1,8 @@
 import type { Db } from '#db/db.ts'
 import type { CatalogueFiles } from '#ports/catalogue-files.ts'
+import type { AgentDirectory } from '#ports/agent-directory.ts'
 import type { Clock } from '#ports/clock.ts'
+import type { FlightSource } from '#ports/flights.ts'
 import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
 import type { ImageDrawer, PicturePrinter } from '#ports/images.ts'
@@ -45,8 +47,12 @@ export type Deps = {
   ratings?: RatingBook
   /** content pages, kept in memory, reloaded when their version moves */
   content: ContentBook
+  /** knows when flights leave and land; left out: the product knows what people typed (FLIGHT-3) */
+  flights?: FlightSource
   /** calls addresses that agencies have typed */
   outgoing: Outgoing
+  /** where agents are looked up that we know too little of, where one is configured (PART-15) */
+  agents?: AgentDirectory
   /** catalogue files as text, for whoever brings one on a page */
   catalogueFiles: CatalogueFiles
   /** leaves of html only what a page may hold */

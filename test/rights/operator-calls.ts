@@ -9,17 +9,26 @@ import { correctPayment } from '#usecases/operators/correct-payment.ts'
 import { correctPlate } from '#usecases/operators/correct-plate.ts'
 import { dayAtCarPark, listInside, listOverdue } from '#usecases/operators/day-at-car-park.ts'
 import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
-import { addDevice, endDevice, listDevices, renewCode, silentDevices } from '#usecases/operators/devices/devices.ts'
+import {
+  addDevice,
+  devicesBehind,
+  endDevice,
+  listDevices,
+  renewCode,
+  silentDevices,
+} from '#usecases/operators/devices/devices.ts'
 import { payAndPass } from '#usecases/operators/pay-and-pass.ts'
 import { recordDeskActs } from '#usecases/operators/record-desk-acts.ts'
 import { revive } from '#usecases/operators/revive.ts'
-import { scanAtDesk, stayAtDesk } from '#usecases/operators/scan.ts'
+import { lookAtDesk, scanAtDesk, stayAtDesk } from '#usecases/operators/scan.ts'
 import { quoteWalkIn, sellWalkIn } from '#usecases/operators/sell-walk-in.ts'
 import { sendPayLink } from '#usecases/operators/send-pay-link.ts'
 import { showDelay } from '#usecases/operators/show-delay.ts'
 import { listLately, showShift } from '#usecases/operators/show-shift.ts'
 import { meanwhile } from '#usecases/operators/meanwhile.ts'
 import { leaveNote, listShiftNotes, readNote } from '#usecases/operators/shift-notes.ts'
+import { countDrawer, showDrawer } from '#usecases/operators/count-drawer.ts'
+import { listDeskReviews, reviewDesk } from '#usecases/operators/desk-reviews.ts'
 import { showSlips } from '#usecases/operators/show-slips.ts'
 import { takePayment } from '#usecases/operators/take-payment.ts'
 import { undo } from '#usecases/operators/undo.ts'
@@ -33,6 +42,7 @@ import { row, type CallRow } from './call-row.ts'
 
 const until = '2026-12-01T10:00' as LocalDateTime
 const openDevices = { restored: 'update gate_device set ended_at = null' }
+const count = { previous: null, shownMinor: 0, counted: 'x', left: '', reason: '', nonce: 'x' }
 const walkIn = { firstName: '', lastName: '', email: '', plate: '', plateCountry: '', passengers: '' }
 
 /** What the desk of a car park does, one row for each use case. */
@@ -51,6 +61,9 @@ export const operatorCalls: Record<string, CallRow> = {
   recordDeskActs: row('booking.checkIn', 'place', (deps, actor, { place }) =>
     recordDeskActs(deps, actor, { place, acts: [] }),
   ),
+  lookAtDesk: row('booking.checkIn', 'place', (deps, actor, { place }) =>
+    lookAtDesk(deps, actor, { place, typed: 'X' }),
+  ),
   stayAtDesk: row('booking.checkIn', 'place', (deps, actor, { place, number }) =>
     stayAtDesk(deps, actor, { place, number }),
   ),
@@ -65,6 +78,17 @@ export const operatorCalls: Record<string, CallRow> = {
   ),
   readNote: row('booking.takePayment', 'place', (deps, actor, { place }) =>
     readNote(deps, actor, { place, id: '00000000-0000-4000-8000-000000000001' }),
+  ),
+  devicesBehind: row('device.view', 'place', (deps, actor, { place }) => devicesBehind(deps, actor, { place })),
+  listDeskReviews: row('booking.takePayment', 'place', (deps, actor, { place }) =>
+    listDeskReviews(deps, actor, { place }),
+  ),
+  reviewDesk: row('booking.reviewDesk', 'place', (deps, actor, { place }) =>
+    reviewDesk(deps, actor, { place, id: '00000000-0000-4000-8000-000000000001' }),
+  ),
+  showDrawer: row('booking.takePayment', 'place', (deps, actor, { place }) => showDrawer(deps, actor, { place })),
+  countDrawer: row('booking.takePayment', 'place', (deps, actor, { place }) =>
+    countDrawer(deps, actor, { place, ...count }),
   ),
   showSlips: row('booking.checkIn', 'place', (deps, actor, { place, number }) =>
     showSlips(deps, actor, { place, number }),

@@ -79,6 +79,11 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
         }),
       },
       read: sends({ do: 'read', note: '00000000-0000-4000-8000-000000000001' }),
+      count: sends({ do: 'count', counted: 'x' }),
+      review: {
+        operation: 'booking.reviewDesk',
+        fields: () => ({ do: 'review', review: '00000000-0000-4000-8000-000000000001' }),
+      },
     },
   },
   offline: { operation: 'booking.checkIn', about: 'place', atOwnPlace: true, path: atDesk('offline') },
@@ -138,6 +143,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ agency }) => workPath('people', agency.slug),
     forms: peopleForms('agency'),
   },
+  agencyToday: {
+    operation: 'booking.view',
+    about: 'agency',
+    atOwnPlace: true,
+    path: ({ agency }) => workPath('agencyToday', agency.slug),
+  },
   agencyBookings: {
     operation: 'booking.view',
     about: 'agency',
@@ -159,6 +170,17 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     operation: 'statement.view',
     about: 'all of agency',
     path: ({ agency }) => workPath('statement', agency.slug, `${agency.slug}-0001`),
+    findsNothing: true,
+  },
+  'statements/operator': {
+    operation: 'statement.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('statements', operator.slug),
+  },
+  'statement/operator': {
+    operation: 'statement.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('statement', operator.slug, `${operator.slug}-0001`),
     findsNothing: true,
   },
   agencyBooking: {
@@ -217,6 +239,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       ),
       cancel: sends({ do: 'cancel', favour: '', back: '0', reason, version: '99' }, 'booking.cancel'),
       refund: sends({ do: 'refund', amount: '1', reason, version: '0' }, 'booking.refund'),
+      waive: sends({ do: 'waive', amount: '1', reason, version: '0' }, 'booking.refund'),
       letter: sends({ do: 'letter', letter: 'confirmation' }, 'booking.download'),
       note: sends({ do: 'note', note: 'Two bags', nonce: 'a-nonce-of-a-form-18' }, 'booking.note'),
       details: sends({ do: 'details', plate: 'XY987Z', reason, version: '0' }, 'booking.edit'),
@@ -290,7 +313,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: { '': { fields: ({ requestId }) => ({ request: requestId, answer: '', sentence: '' }) } },
   },
   trail: { operation: 'trail.view', about: 'nothing', path: () => workPath('trail') },
-  houseStatements: { operation: 'statement.view', about: 'everything', path: () => workPath('houseStatements') },
+  houseStatements: {
+    operation: 'statement.view',
+    about: 'everything',
+    path: () => workPath('houseStatements'),
+    forms: { '': sends({ month: '2026-13' }, 'statement.close') },
+  },
   roles: { operation: 'organisation.add', about: 'nothing', path: () => workPath('roles') },
   organisations: {
     operation: 'organisation.view',
@@ -322,4 +350,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
 /** Pages about whoever opens them, for everybody who is signed in. */
 export const ownPages: readonly WorkAddress[] = ['home', 'me', 'mySessions', 'myFactors', 'confirm']
 /** Pages for whoever is not signed in; what opens them is a link, a password, or the open mailbox of the demo. */
-export const openPages: readonly WorkAddress[] = ['signIn', 'signOut', 'invite', 'recover', 'recovery', 'demoPeople']
+export const openPages: readonly WorkAddress[] = [
+  'signIn',
+  'tablet',
+  'signOut',
+  'invite',
+  'recover',
+  'recovery',
+  'demoPeople',
+]

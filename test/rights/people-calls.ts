@@ -6,6 +6,7 @@ import {
   openSeller,
   readOwnBooking,
 } from '#usecases/agencies/own-bookings.ts'
+import { ownToday } from '#usecases/agencies/own-today.ts'
 import { endKey, listKeys, makeKey, rotateKey } from '#usecases/agencies/service-keys.ts'
 import {
   endEndpoint,
@@ -22,6 +23,14 @@ import { agreeToInvitation, invite, withdrawInvitation } from '#usecases/people/
 import { findPeople, listPeople } from '#usecases/people/list-people.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from '#usecases/people/organisations.ts'
 import { exportTrail, readTrail } from '#usecases/people/read-trail.ts'
+import {
+  listAllParkStatements,
+  listParkStatements,
+  readParkContracts,
+  readParkStatement,
+  setParkContract,
+} from '#usecases/people/park-statements.ts'
+import { closeShown, previewClose } from '#usecases/people/close-run.ts'
 import {
   closeMonth,
   listAllStatements,
@@ -139,6 +148,7 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   readTrail: row('trail.view', 'nothing', (deps, actor) => readTrail(deps, actor, everything)),
   exportTrail: row('trail.view', 'nothing', (deps, actor) => exportTrail(deps, actor, everything)),
+  ownToday: row('booking.view', 'agency', (deps, actor, { agency }) => ownToday(deps, actor, { slug: agency.slug })),
   listOwnBookings: row('booking.view', 'agency', (deps, actor, { agency }) =>
     listOwnBookings(deps, actor, { slug: agency.slug, typed: '', after: null }),
   ),
@@ -190,6 +200,34 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   closeMonth: row('statement.close', 'all of agency', (deps, actor, { agency }) =>
     closeMonth(deps, actor, { slug: agency.slug, month: '' }),
+  ),
+  readParkContracts: row('contract.view', 'all of operator', (deps, actor, { operator }) =>
+    readParkContracts(deps, actor, { slug: operator.slug }),
+  ),
+  setParkContract: row('contract.set', 'all of operator', (deps, actor, { operator }, why) =>
+    setParkContract(deps, actor, {
+      slug: operator.slug,
+      from: '',
+      commission: { basisPoints: 1_000 },
+      lateBasisPoints: 10_000,
+      reason: why,
+    }),
+  ),
+  listParkStatements: row('statement.view', 'all of operator', (deps, actor, { operator }) =>
+    listParkStatements(deps, actor, { slug: operator.slug }),
+  ),
+  readParkStatement: row(
+    'statement.view',
+    'all of operator',
+    (deps, actor, { operator }) => readParkStatement(deps, actor, { slug: operator.slug, number: 'NONE-0001' }),
+    { findsNothing: true },
+  ),
+  listAllParkStatements: row('statement.view', 'everything', (deps, actor) =>
+    listAllParkStatements(deps, actor, { month: '' }),
+  ),
+  previewClose: row('statement.close', 'everything', (deps, actor) => previewClose(deps, actor, { month: '2026-10' })),
+  closeShown: row('statement.close', 'everything', (deps, actor) =>
+    closeShown(deps, actor, { month: '2026-10', shown: [] }),
   ),
   listAllStatements: row('statement.view', 'everything', (deps, actor) =>
     listAllStatements(deps, actor, { month: '' }),

@@ -14,7 +14,7 @@ import { jpeg, pdf } from '#test/builders/files.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { formPath, momentAhead } from '#test/journeys/steps.ts'
-import { addStatements } from './work-statements.ts'
+import { addParkStatements, addStatements } from './work-statements.ts'
 
 const stay = { startDateTime: momentAhead(3), endDateTime: momentAhead(10) }
 /** Its last digits are those of the telephone that the demo's clerk looks for. */
@@ -114,8 +114,11 @@ const addDevices = async (db: Db, now: number): Promise<void> => {
   ] as const) {
     const id = randomUUID()
     const code = { codeDigest: randomUUID(), codeEndsAt: now + 30 * dayMs }
-    await insertGateDevice(db, { id, ...place, kind: 'gate', name, lane, direction, at: now - 9 * dayMs, ...code })
+    const what = { kind: 'gate', name, lane, direction, passesOn: lane === '1' } as const
+    await insertGateDevice(db, { id, ...place, ...what, at: now - 9 * dayMs, ...code })
     if (lane !== '2') await db.query(HEARD, [id, timestamp(now - 2 * dayMs), id])
+    if (lane === '1')
+      await db.query('update gate_device set behind_since = $2 where id = $1', [id, timestamp(now - 2 * dayMs)])
     if (lane === '3') await db.query('update gate_device set ended_at = $2 where id = $1', [id, timestamp(now - dayMs)])
   }
 }
@@ -124,6 +127,11 @@ const tried = (state: DeliveryState, at: number): Pick<Delivery, 'attempts' | 't
   state === 'delivered'
     ? { attempts: 1, tries: [{ at, status: 204, why: null, ms: 41 }] }
     : { attempts: state === 'failed' ? 12 : 3, tries: [{ at, status: null, why: 'timeout', ms: 10_000 }] }
+
+const OPERATOR = `
+  select id::text
+  from organisation
+  where slug = 'parkwing-eindhoven-b-v'`
 
 /** A key that was made long ago, and a webhook with a delivery in each state. */
 const addWebhook = async (db: Db, now: number): Promise<void> => {
@@ -141,6 +149,9 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
     endsAt: null,
   })
   await addStatements(db, agency.organisationId, now)
+  const [operator] = await db.query<{ id: string }>(OPERATOR)
+  if (!operator) throw new Error('no operator')
+  await addParkStatements(db, operator.id, now)
   const endpointId = randomUUID()
   await insertEndpoint(db, {
     ...agency,

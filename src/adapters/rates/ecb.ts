@@ -1,5 +1,6 @@
 import { parseRates, type Rates } from '#domain/money/currencies.ts'
 import type { RateSource } from '#ports/rates.ts'
+import { boundedText } from '../bounded-text.ts'
 
 const longestBytes = 64 * 1024
 const timeOutMs = 10_000
@@ -22,21 +23,9 @@ export const createEcb = ({ url, timeoutMs = timeOutMs }: { url: string; timeout
     if (!answer.ok) throw new RatesError(`the rates answered ${answer.status}`)
     const type = answer.headers.get('content-type') ?? ''
     if (!/^(application|text)\/xml\b/i.test(type)) throw new RatesError(`the rates are no XML but ${type.slice(0, 40)}`)
-    return parseEcb(await textOf(answer))
+    return parseEcb(await boundedText(answer, longestBytes, () => new RatesError('the rates are too long')))
   },
 })
-
-/** Reads at most `longestBytes`, whatever the headers claim. */
-const textOf = async (answer: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > longestBytes) throw new RatesError('the rates are too long')
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
-}
 
 /**
  * Throws RatesError. When a currency is named twice, the first counts. BGN is no longer in the list; its fixed rate

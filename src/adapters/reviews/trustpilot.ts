@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { ReviewSource, SiteReviews } from '#ports/reviews.ts'
+import { boundedText } from '../bounded-text.ts'
 
 const longestBytes = 512 * 1024
 const timeOutMs = 5_000
@@ -61,7 +62,9 @@ export const createTrustpilot = ({
       headers: { accept: 'application/json', apikey: apiKey },
     })
     if (!answer.ok) throw new Error(`the review service answered ${answer.status}`)
-    return schema.parse(JSON.parse(await textOf(answer)))
+    return schema.parse(
+      JSON.parse(await boundedText(answer, longestBytes, () => new Error('the review service’s answer is too long'))),
+    )
   }
 
   const load = async (): Promise<void> => {
@@ -100,16 +103,4 @@ export const createTrustpilot = ({
       return good
     },
   }
-}
-
-/** Reads at most `longestBytes`, whatever the headers claim. */
-const textOf = async (answer: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > longestBytes) throw new Error('the review service’s answer is too long')
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
 }

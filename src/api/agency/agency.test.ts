@@ -90,6 +90,63 @@ describe('calls of agencies', () => {
       expect((await nord('POST', '/quotes', { location: 'AMS', stay })).body['code']).toBe(code)
   })
 
+  test('FLIGHT-6 a quote by flights has the advised times, and says what they come from', async () => {
+    const { nord } = await world()
+    const outbound = { number: 'kl 0123', date: '2026-12-01', time: '13:05' }
+    const back = { number: 'KL 124', date: '2026-12-08', time: '17:31' }
+    const told = await nord('POST', '/quotes', { location: 'AMS', flights: { outbound, return: back } })
+    expect(told.body).toMatchObject({
+      stay: { arrival: '2026-12-01T09:35', departure: '2026-12-08T18:05' },
+      flights: {
+        outbound: { number: 'KL123', moment: '2026-12-01T13:05', source: 'typed' },
+        return: { number: 'KL124', moment: '2026-12-08T17:31', source: 'typed' },
+      },
+    })
+    const [offer] = told.body['offers'] as { quoteId: string }[]
+    const made = await nord(
+      'POST',
+      '/bookings',
+      { quoteId: offer?.quoteId, paid: 'agency', driver: aDriver },
+      { once: 'order-by-flight' },
+    )
+    expect(made.body).toMatchObject({ stay: { arrival: '2026-12-01T09:35', departure: '2026-12-08T18:05' } })
+    const near = { flights: { outbound, return: back, reach: 'schengen' } }
+    expect((await nord('POST', '/quotes', { location: 'AMS', ...near })).body).toMatchObject({
+      stay: { arrival: '2026-12-01T10:35' },
+    })
+    expect((await nord('POST', '/quotes', { location: 'AMS', stay: aStay })).body['flights']).toBeNull()
+  })
+
+  test('FLIGHT-6 a flight that nobody knows, one that is none, and both ways at once are refused by field', async () => {
+    const { nord } = await world()
+    const [known, unknown] = [
+      { number: 'KL123', date: '2026-12-01', time: '10:05' },
+      { number: 'KL124', date: '2026-12-08' },
+    ]
+    const fieldsOf = async (body: object) => {
+      const told = await nord('POST', '/quotes', { location: 'AMS', ...body })
+      return [told.status, told.body['code'], Object.keys((told.body['fields'] ?? {}) as object)]
+    }
+    expect(await fieldsOf({ flights: { outbound: known, return: unknown } })).toEqual([
+      422,
+      'flight_unknown',
+      ['flights.return.time'],
+    ])
+    expect(
+      await fieldsOf({
+        flights: { outbound: { ...known, number: 'friday' }, return: { ...known, date: '2026-02-30' } },
+      }),
+    ).toEqual([422, 'form_incomplete', ['flights.outbound.number', 'flights.return.date']])
+    expect(await fieldsOf({})).toEqual([422, 'form_incomplete', ['stay']])
+    expect(await fieldsOf({ stay: aStay, flights: { outbound: known, return: known } })).toEqual([
+      422,
+      'form_incomplete',
+      ['stay'],
+    ])
+    const before = { ...known, date: '2026-11-30' }
+    expect((await fieldsOf({ flights: { outbound: known, return: before } }))[1]).toBe('departure_before_arrival')
+  })
+
   test('AGENCY-9 a booking is confirmed at once, with the agency on it, and nothing of it is about the driver', async () => {
     const { nord, deps } = await world()
     const told = await bookedBy(nord, { reference: '4711/A' })

@@ -5,14 +5,15 @@ import type { AirportCatalogue, PaymentLocation, Product } from '#domain/carpark
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
-import { parseDateTime } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { sealQuote } from '#usecases/agencies/tokens.ts'
 import { findProducts, type ListedProduct } from '#usecases/travellers/find-products.ts'
 import { quoteProduct } from '#usecases/travellers/quote-product.ts'
 import { call, type Asked } from './call.ts'
-import { locations, products, quoteQuestion, quotes } from './schemas.ts'
+import { stayOf } from './flight-times.ts'
+import { iata, locations, products, quoteQuestion, quotes } from './schemas.ts'
 import { policiesOf, priceOf, utcOf } from './views.ts'
+import { noSpace, oddStay } from './refusals.ts'
 
 /** What a quote promises: everything that makes the booking, and its price part by part. */
 export type Promised = {
@@ -96,15 +97,13 @@ const listProducts = call({
   method: 'GET',
   path: '/products',
   id: 'listProducts',
+  refuses: ['no_products'],
   summary: 'What is sold at an airport, without prices',
   kept: true,
   operation: 'booking.view',
   scope: 'read',
   query: z.strictObject({
-    location: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .describe('IATA code'),
+    location: iata,
   }),
   answer: { status: 200, schema: products },
   handle: async ({ all, language, query }) => {
@@ -169,22 +168,16 @@ const offersOf = (asked: Asked<unknown, unknown>, { airport, product, stay, offe
     ]
   })
 
-/** The days and times as we know them; wrong ones get the fields of a search. */
-export const readStay = ({ arrival, departure }: { arrival: string; departure: string }): Outcome<Stay> => {
-  const [from, to] = [parseDateTime(arrival), parseDateTime(departure)]
-  if (from && to) return done({ arrival: from, departure: to })
-  return refused('moment_unreadable', undefined, {
-    ...(!from && { 'stay.arrival': 'moment_unreadable' as const }),
-    ...(!to && { 'stay.departure': 'moment_unreadable' as const }),
-  })
-}
-
 const quote = call({
   method: 'POST',
   path: '/quotes',
   id: 'quote',
+  refuses: ['no_products', 'product_unknown', 'flight_unreadable', 'flight_unknown', ...oddStay, ...noSpace],
   summary: 'Offers for a stay, with prices that hold for 30 minutes',
-  description: 'A quote holds its price, not a space. When today’s price has become lower, the lower one is booked.',
+  description:
+    'A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` ' +
+    'instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and ' +
+    '3 h 30 before another, and out of it 30 minutes after landing.',
   operation: 'booking.view',
   scope: 'read',
   body: quoteQuestion,
@@ -193,16 +186,16 @@ const quote = call({
     const { all, actor, body } = asked
     const airport = all.catalogue.airport(body.location)
     if (!airport) return refused('no_products')
-    const read = readStay(body.stay)
+    const read = await stayOf(all, airport, body)
     if (!read.ok) return read
-    const stay = read.value
+    const { stay, flights } = read.value
     const isCovered = body.covered === true
     const found = isCovered
       ? await coveredOf(asked, airport, stay, body.productId)
       : await plainOf(asked, airport, stay, body.productId)
     if (!found.ok) return found
     const offers = found.value.flatMap((one) => offersOf({ ...asked, actor }, { airport, stay, isCovered, ...one }))
-    return done({ status: 200, body: { location: airport.iata, timeZone: airport.zone, stay, offers } })
+    return done({ status: 200, body: { location: airport.iata, timeZone: airport.zone, stay, flights, offers } })
   },
 })
 

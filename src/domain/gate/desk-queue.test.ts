@@ -22,6 +22,8 @@ const act = (nonce: string, more: Partial<QueuedAct> = {}): QueuedAct => ({
   bookingId: 'b1',
   at: 1_000,
   aheadMs: 0,
+  reason: '',
+  by: '',
   text: '',
   number: 'N1',
   plate: 'AB123C',

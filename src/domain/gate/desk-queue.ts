@@ -4,15 +4,19 @@ import { afterFact } from './passages.ts'
 
 /**
  * What somebody did at the desk without a line. `at` is the time of the device, `aheadMs` how far its clock was ahead
- * of ours when we last heard each other, `text` what a note says (DESK-24).
+ * of ours when we last heard each other, `text` what a note says (DESK-24). `unknown`: a car that is on no list was let
+ * in; it has no booking, and `text` is what stood on it (DESK-37). `reason`: why it was let pass against the rules.
+ * `by`: who did it, as a tablet knows it by a PIN; empty: whoever is signed in when it is sent (DESK-40).
  */
 export type DeskAct = {
   nonce: string
-  kind: 'in' | 'out' | 'note'
+  kind: 'in' | 'out' | 'note' | 'unknown'
   bookingId: string
   at: Instant
   aheadMs: number
   text: string
+  reason: string
+  by: string
 }
 
 /** The other side of a conflict. */
@@ -24,6 +28,8 @@ export type ActResult =
   /** somebody else recorded `way` at `theirs`; `kept` is what stands now */
   | { kind: 'met'; way: 'in' | 'out'; ours: Instant; theirs: Instant; kept: Instant; by: Other }
   | { kind: 'owes'; amountMinor: number }
+  /** a car that was on no list here has a booking all the same, and drove in with it */
+  | { kind: 'found'; number: string }
   | { kind: 'cancelled'; ours: Instant }
   | { kind: 'elsewhere'; carPark: string; ours: Instant }
   | { kind: 'gone' }
@@ -114,14 +120,23 @@ export const toSend = ({ acts }: DeskState): DeskAct[] =>
     .filter(isOpen)
     .toSorted((a, b) => a.at - b.at)
     .slice(0, mostSent)
-    .map(({ nonce, kind, bookingId, at, aheadMs, text }) => ({ nonce, kind, bookingId, at, aheadMs, text }))
+    .map(({ nonce, kind, bookingId, at, aheadMs, text, reason, by }) => ({
+      nonce,
+      kind,
+      bookingId,
+      at,
+      aheadMs,
+      text,
+      reason,
+      by,
+    }))
 
 /** What the desk has to read. */
 export const toRead = ({ acts }: DeskState): QueuedAct[] => acts.filter(({ state }) => state === 'met')
 export const unsent = ({ acts }: DeskState): QueuedAct[] => acts.filter(isOpen)
 
 const moved = (car: KeptCar, { kind, at, aheadMs, state }: QueuedAct): KeptCar => {
-  if (kind === 'note' || state === 'met') return car
+  if (kind === 'note' || kind === 'unknown' || state === 'met') return car
   const seen = afterFact({ enteredAt: car.checkedInAt, leftAt: car.checkedOutAt }, kind, at - aheadMs)
   const status = seen.leftAt === null ? 'checked_in' : 'checked_out'
   return { ...car, status, checkedInAt: seen.enteredAt, checkedOutAt: seen.leftAt }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keptCar } from '#test/builders/kept-cars.ts'
 import type { LocalDateTime } from '../time/local.ts'
 import { instantOf, minuteMs } from '../time/zones.ts'
-import { findKept, keptVerdict, mayWithoutLine, type KeptCar } from './kept-list.ts'
+import { exceptionWithoutLine, findKept, keptVerdict, mayWithoutLine, type KeptCar } from './kept-list.ts'
 import { readTyped } from './typed.ts'
 
 const zone = 'Europe/Amsterdam'
@@ -34,6 +34,20 @@ describe('the desk without a line', () => {
     const lenient = { ...inside, rules: { ...inside.rules, unpaidExit: 'allowed' as const } }
     expect(said(lenient, freeUntil + minuteMs)).toEqual(['let_out_pay', 700, 'out'])
     expect(said({ ...inside, checkedInAt: freeUntil - minuteMs }, freeUntil)).toEqual(['already_in', 0, 'out'])
+  })
+
+  test('DESK-36 against the rules: what the desk may with its line, and never what was cancelled or is gone', () => {
+    const may = (car: KeptCar, now: number) => exceptionWithoutLine(keptVerdict(car, { zone, now, seenPlate: null }))
+    const now = at('2026-12-01T10:00')
+    expect(may(keptCar(), at('2026-12-01T06:30'))).toBe('in')
+    expect(may(keptCar(), at('2026-12-09T06:30'))).toBe('in')
+    expect(may(keptCar({ paidMinor: 0 }), now)).toBe('in')
+    expect(may(keptCar({ status: 'no_show' }), now)).toBe('in')
+    const freeUntil = at('2026-12-09T03:00')
+    const inside = keptCar({ status: 'checked_in', checkedInAt: now, freeUntil, moreMinor: 700 })
+    expect(may(inside, freeUntil + minuteMs)).toBe('out')
+    for (const status of ['cancelled', 'checked_out', 'held', 'expired'] as const)
+      expect(may(keptCar({ status }), now)).toBeNull()
   })
 
   test('DESK-22 DESK-5 the field finds codes by their digest, numbers, plates and names', () => {

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import { amountDueMinor } from '../bookings/booking.ts'
+import type { PinPerson } from '../access/pin.ts'
 import type { Transfer } from '../carparks/product.ts'
 import type { Instant } from '../time/zones.ts'
 import type { CarFacts } from './cars.ts'
@@ -33,7 +34,15 @@ export type KeptCar = CarFacts & {
  * What one car park's desk keeps. `at` is the moment of our clock from which it is; `version` changes with everything
  * else in it.
  */
-export type KeptList = { version: string; zone: string; at: Instant; cars: KeptCar[] }
+export type KeptList = {
+  version: string
+  zone: string
+  at: Instant
+  cars: KeptCar[]
+  /** who is signed in, and on a tablet of the desk who else has a PIN there (DESK-40) */
+  me?: { id: string; name: string }
+  people?: readonly PinPerson[]
+}
 
 export const mostKept = 2_000
 
@@ -66,6 +75,18 @@ export const mayWithoutLine = (car: KeptCar, { code }: Verdict, now: Instant): '
   const rules = { ...car.rules, leaveAfterPayingMinutes: 0 }
   return code === 'let_out_pay' && unpaidAtExit(owed, rules) === 0 ? 'out' : null
 }
+
+/**
+ * What the desk may let pass without a line all the same, with a reason (DESK-36): what it may with a line (DESK-8),
+ * and a car whose booking was given up. What was cancelled, is gone or was never completed needs the line.
+ */
+export const exceptionWithoutLine = ({ code, override }: Verdict): 'in' | 'out' | null => {
+  if (code === 'no_show' || override === 'checkIn') return 'in'
+  return override === 'checkOut' ? 'out' : null
+}
+
+/** What a car that is on no list is told by: its plate, or what its pass says. */
+export const seenLength = 60
 
 export type KeptFound =
   | { kind: 'car'; car: KeptCar; seenPlate: string | null }

@@ -50,10 +50,16 @@ export const retention = {
   deskRefusal: { days: 30, after: 'refused', by: 'clean-up' },
   /** what a shift told the next one (DESK-30) */
   shiftNote: { days: 30, after: 'written', by: 'clean-up' },
+  /** what a desk decided without its line, reviewed or not (DESK-37) */
+  deskReview: { days: 90, after: 'received', by: 'clean-up' },
+  /** what was counted in a drawer, but never the last of a car park (DESK-39) */
+  drawerCount: { days: 365, after: 'counted', by: 'clean-up' },
   /** invitations of people who work with Parkwing: who was invited stays in the trail (ACCESS-23) */
   invitation: { days: 365, after: 'sent', by: 'clean-up' },
   /** what people who work with Parkwing did that is about no booking, as long as what they did to one */
   trail: { days: 3_653, after: 'done', by: 'clean-up' },
+  /** what a flight service said about a flight and a day; a claim is made within weeks (FLIGHT-6) */
+  flightReport: { days: 90, after: 'asked', by: 'clean-up' },
   /** jobs that were given up and that nobody put back */
   failedJob: { days: 365, after: 'gaveUp', by: 'clean-up' },
   /** signed notices of providers, for longer than any of them repeats one */

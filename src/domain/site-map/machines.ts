@@ -26,6 +26,12 @@ export const claimPath = `${websiteBase}/bookings/claimemail`
 export const agencyBase = `${apiBase}/v1`
 /** where barriers of car parks ask and report */
 export const gateBase = `${apiBase}/gate/v1`
+/** what older systems of the trade ask for, at the addresses they know */
+export const legacyBase = '/legacy'
+/** the trade's own envelope over the agency API */
+export const tradeBase = `${legacyBase}/v1`
+/** asked with a file name, as `NORD1.js` */
+export const agentLookUpBase = `${legacyBase}/agent_lookup`
 export const openApiPath = `${apiBase}/openapi.json`
 
 /**
@@ -33,14 +39,20 @@ export const openApiPath = `${apiBase}/openapi.json`
  * they come from our site.
  */
 export const isForMachines = (url: string): boolean =>
-  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`, `${gateBase}/`].some((door) =>
-    url.startsWith(door),
+  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`, `${gateBase}/`, `${legacyBase}/`].some(
+    (door) => url.startsWith(door),
   )
 
 export const isClaimCall = (url: string): boolean => url.split('?', 1)[0] === claimPath
 
 /** What crawlers must not read, even where it is open. */
-export const closedDoors: readonly string[] = [`${apiBase}/`, '/dev/', `${sandboxBase}/`, '/webhooks/']
+export const closedDoors: readonly string[] = [
+  `${apiBase}/`,
+  '/dev/',
+  `${sandboxBase}/`,
+  '/webhooks/',
+  `${legacyBase}/`,
+]
 
 export const isCall = (url: string): boolean => url.startsWith(`${apiBase}/`)
 

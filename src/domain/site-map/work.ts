@@ -17,6 +17,8 @@ const work = {
   invite: 'invite/:token',
   recover: 'recover',
   recovery: 'recover/:token',
+  /** a tablet of a desk: its code, and the PIN of who works there (DESK-41) */
+  tablet: 'tablet',
   me: 'me',
   mySessions: 'me/sessions',
   myFactors: 'me/factors',
@@ -48,6 +50,7 @@ const work = {
   keys: ':org/keys',
   /** how an agency looks to its customers */
   brand: ':org/brand',
+  agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',
   statement: ':org/statements/:number',

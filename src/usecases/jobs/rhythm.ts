@@ -27,4 +27,7 @@ export const rhythm = {
   'seal-trail': hourMs,
   'tell-silence': minuteMs,
   'close-statements': hourMs,
+  'note-delays': 5 * minuteMs,
+  'dun-agencies': hourMs,
+  'ask-for-agents': hourMs,
 } as const satisfies Record<string, number>

@@ -16,6 +16,12 @@ const hashOf = ({ kind, text }: Scan): string =>
     .update(JSON.stringify([kind, text]))
     .digest('hex')
 
+/** What was answered to this scan before; null when it is new. */
+export const memoryOf = async <T>(
+  q: Queryable,
+  scan: Pick<GateEvent, 'airportId' | 'carParkId' | 'nonce'>,
+): Promise<Outcome<T> | null> => (await gateEvent<T>(q, scan))?.answer ?? null
+
 /**
  * Runs `work` once for each scan: a scan that comes again gets its first answer and does nothing more (GATE-4, CI-07).
  * Call it inside the transaction, with the booking locked if there is one. Of two copies at once the second then waits

@@ -13,7 +13,9 @@ import type { Actor } from '../actor.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { carsToKeep } from './cars-to-keep.ts'
 import { recordDeskActs } from './record-desk-acts.ts'
+import { listDeskReviews, reviewDesk } from './desk-reviews.ts'
 import { recordFacts } from './record-facts.ts'
+import { showShift } from './show-shift.ts'
 
 const fresh = freshDeps()
 const day = '2026-12-01'
@@ -24,6 +26,8 @@ const acted = (bookingId: string, kind: DeskAct['kind'], time: string, more: Par
   at: local(time),
   aheadMs: 0,
   text: '',
+  reason: '',
+  by: '',
   ...more,
 })
 const send = async (deps: TestDeps, actor: Actor, ...acts: DeskAct[]): Promise<ActResult[]> =>
@@ -110,6 +114,84 @@ describe('what a desk did without its line', () => {
     await deps.db.query('update product set car_park_id = 2 where airport_id = 1 and car_park_id = 1')
     expect(await send(deps, desk, acted(one.id, 'out', `${day}T11:00`))).toMatchObject([{ kind: 'elsewhere' }])
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('DESK-36 let pass with a reason: recorded, in the shift and in the trail, and to be reviewed by the manager', async () => {
+    const deps = await fresh({ changes: cards })
+    const { desk, manager } = await peopleOf(deps)
+    const { id } = await paidBooking(deps)
+    deps.clock.set(local(`${day}T12:00`))
+    const act = acted(id, 'in', `${day}T06:30`, { reason: 'Flight moved' })
+    expect(await send(deps, desk, act, act)).toEqual([{ kind: 'recorded' }, { kind: 'recorded' }])
+    expect(await bookingById(deps.db, id)).toMatchObject({ checkedInAt: local(`${day}T06:30`) })
+    expect(must(await showShift(deps, manager, { place })).overrides).toMatchObject([{ forced: 'Flight moved' }])
+    const listed = must(await listDeskReviews(deps, manager, { place }))
+    expect([listed.mayReview, listed.reviews]).toMatchObject([
+      true,
+      [{ kind: 'in', bookingId: id, reason: 'Flight moved', by: 'Bram', reviewedAt: null }],
+    ])
+    expect(must(await listDeskReviews(deps, desk, { place })).mayReview).toBe(false)
+    expect(codeOf(await reviewDesk(deps, desk, { place, id: act.nonce }))).toBe('not_found')
+    must(await reviewDesk(deps, manager, { place, id: act.nonce }))
+    expect(codeOf(await reviewDesk(deps, manager, { place, id: act.nonce }))).toBe('conflict')
+    const reviewed = async () => must(await listDeskReviews(deps, desk, { place })).reviews.map((one) => one.reviewer)
+    expect(await reviewed()).toEqual(['Bram'])
+    deps.clock.advance(12 * hourMs + 1)
+    expect(await reviewed()).toEqual([])
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('DESK-37 a car on no list: its booking is found when the line is back, or it is kept as it was seen', async () => {
+    const deps = await fresh({ changes: cards })
+    const { desk, manager } = await peopleOf(deps)
+    const byCode = await paidBooking(deps)
+    const byPlate = await paidBooking(deps, { email: 'b@example.org' })
+    await deps.db.query(`update booking set details = details || '{"plate": "XX999Z"}' where id = $1`, [byPlate.id])
+    deps.clock.set(local(`${day}T12:00`))
+    const unknown = (text: string, reason = 'Code not readable') =>
+      acted('', 'unknown', `${day}T09:10`, { text, reason })
+    const [one, two, stranger] = [unknown(byCode.code), unknown('xx-999-z'), unknown('QQ 111 Q')]
+    const told = await send(deps, desk, one, two, stranger, unknown('xx9'), unknown('RR222R', ' '), unknown(' '))
+    expect(told.map(({ kind }) => kind)).toEqual(['found', 'found', 'recorded', 'recorded', 'refused', 'refused'])
+    expect(await bookingById(deps.db, byPlate.id)).toMatchObject({ checkedInAt: local(`${day}T09:10`) })
+    // the same again, also when one of them is gone by then
+    await send(deps, desk, acted(byPlate.id, 'out', `${day}T11:00`))
+    expect((await send(deps, desk, one, two, stranger)).map(({ kind }) => kind)).toEqual(['found', 'found', 'recorded'])
+    const { reviews } = must(await listDeskReviews(deps, manager, { place }))
+    expect(reviews.map(({ kind, seen, bookingId }) => [kind, seen, bookingId])).toEqual(
+      expect.arrayContaining([
+        ['in', '', byCode.id],
+        ['in', '', byPlate.id],
+        ['unknown', 'QQ 111 Q', null],
+        ['unknown', 'xx9', null],
+      ]),
+    )
+    expect(reviews).toHaveLength(4)
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('DESK-38 a barrier that tells of it after the desk did, at another time: both stand to be reviewed', async () => {
+    const deps = await fresh({ changes: cards })
+    const { desk, manager } = await peopleOf(deps)
+    const booked = [await paidBooking(deps), await paidBooking(deps, { email: 'b@example.org' })]
+    deps.clock.set(local(`${day}T12:00`))
+    for (const { id } of booked) await send(deps, desk, acted(id, 'in', `${day}T09:10`))
+    const times = [`${day}T09:26`, `${day}T09:15`]
+    const facts = booked.flatMap(({ code }, at) =>
+      ['a', 'b'].map((name) => ({
+        nonce: `${name}${at}`,
+        kind: 'in' as const,
+        at: local(times[at]!),
+        scan: { voucherCode: code },
+      })),
+    )
+    must(await recordFacts(deps, gate, { carParkId: 1, facts }))
+    must(await recordFacts(deps, gate, { carParkId: 1, facts }))
+    const { reviews } = must(await listDeskReviews(deps, manager, { place }))
+    expect(reviews).toMatchObject([
+      { kind: 'gate_in', bookingId: booked[0]!.id, at: local(`${day}T09:10`), otherAt: local(times[0]!) },
+    ])
+    expect(await bookingById(deps.db, booked[0]!.id)).toMatchObject({ checkedInAt: local(`${day}T09:10`) })
   })
 
   test('DESK-20 the list has today, tomorrow and who is inside, and nothing that the desk does not need', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { bookingById, writeAudit } from '#db/bookings.ts'
 import { dropHeldChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
+import { deskActOf, insertDeskReview } from '#db/desk-reviews.ts'
 import { checkInRow, checkOutRow, movePassageRow, platesLike, reviveRow, type GateNote } from '#db/gate.ts'
+import type { Place } from '#domain/access/permissions.ts'
 import { plateLook } from '#domain/access/find-terms.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { byOurClock } from '#domain/gate/device.ts'
@@ -87,7 +90,10 @@ const recordOne = async (
       actor: nameOf(actor),
       text: `fact ${found.value.id}`,
     }
-    return once<FactTaken>(tx, event, () => takeFact(tx, locked, { kind, at, now, nonce, actor: nameOf(actor) }))
+    return once<FactTaken>(tx, event, async () => {
+      await nameOther(tx, { place: locked.place, bookingId: found.value.id, kind, at, now })
+      return takeFact(tx, locked, { kind, at, now, nonce, actor: nameOf(actor) })
+    })
   })
 }
 
@@ -119,26 +125,45 @@ const byPlateAt = async (
 /** How long before its arrival a car is taken for that of the next booking with its plate. */
 const earliestMs = 180 * minuteMs
 
-type Fact = { kind: 'in' | 'out'; at: Instant; now: Instant; nonce: string; actor: string }
+/** `forced`: why somebody let it pass against the rules. */
+type Fact = { kind: 'in' | 'out'; at: Instant; now: Instant; nonce: string; actor: string; forced?: string }
+
+/** What a gate and the desk saw within this time of each other was the same car passing (DESK-26, DESK-38). */
+export const sameCarMs = 5 * minuteMs
+
+type Told = { place: Place; bookingId: string; kind: 'in' | 'out'; at: Instant; now: Instant }
+
+/** A desk told of this car before the barrier does, and at another time: somebody has to look at it (DESK-38). */
+const nameOther = async (tx: Queryable, { place, bookingId, kind, at, now }: Told): Promise<void> => {
+  const act = await deskActOf(tx, bookingId, kind)
+  if (act === null || Math.abs(act.at - at) <= sameCarMs) return
+  const sides = { at: act.at, otherAt: at, actor: act.actor, receivedAt: now }
+  const review = { id: randomUUID(), kind: `gate_${kind}` as const, bookingId, seen: '', reason: '', ...sides }
+  await insertDeskReview(tx, place, review)
+}
 
 /** Call with the booking locked. */
 export const takeFact = async (tx: Queryable, { booking, rules }: AtDesk, fact: Fact): Promise<Outcome<FactTaken>> => {
   const { airportId, id, status } = booking
-  const { kind, at, now, nonce, actor } = fact
+  const { kind, at, now, nonce, actor, forced } = fact
   const movable = ['confirmed', 'no_show', 'checked_in', 'checked_out'].includes(status)
   if (!movable) return done({ bookingId: id, at, isMoved: false, dueMinor: amountDueMinor(booking) })
   const seen = { enteredAt: booking.checkedInAt, leftAt: booking.checkedOutAt }
   const after = afterFact(seen, kind, at)
   const enteredAt = after.enteredAt ?? at
-  const note = (time: Instant): GateNote => ({ at: new Date(time).toISOString(), nonce })
+  const note = (time: Instant, way: 'in' | 'out'): GateNote => ({
+    at: new Date(time).toISOString(),
+    nonce,
+    ...(forced !== undefined && way === kind && { forced }),
+  })
   if (status === 'no_show') await reviveRow(tx, { airportId, id, actor, now, reason: 'reported later' })
   if (status === 'confirmed' || status === 'no_show') {
-    const entry: GateNote = { ...note(enteredAt), ...(kind === 'out' && { unseen: true }) }
+    const entry: GateNote = { ...note(enteredAt, 'in'), ...(kind === 'out' && { unseen: true }) }
     if (!(await checkInRow(tx, { airportId, id, actor, now, at: enteredAt, note: entry }))) return refused('conflict')
     await dropHeldChange(tx, { airportId, bookingId: id, now })
   } else if (enteredAt !== seen.enteredAt || (seen.leftAt !== null && after.leftAt !== seen.leftAt)) {
     await movePassageRow(tx, { airportId, id, enteredAt, leftAt: seen.leftAt === null ? null : after.leftAt })
-    await writeAudit(tx, { airportId, bookingId: id, now, actor, action: 'passage_moved', data: note(at) })
+    await writeAudit(tx, { airportId, bookingId: id, now, actor, action: 'passage_moved', data: note(at, kind) })
   }
   if (after.leftAt === null) return done({ bookingId: id, at, isMoved: true, dueMinor: amountDueMinor(booking) })
   const stood: Booking = { ...booking, status: 'checked_in', checkedInAt: enteredAt }
@@ -146,7 +171,15 @@ export const takeFact = async (tx: Queryable, { booking, rules }: AtDesk, fact: 
   const isNew = charged.chargedMinor !== booking.chargedMinor
   if (isNew) await endOthers(tx, airportId, id, null, now)
   if (status !== 'checked_out') {
-    const exit = { airportId, id, actor, now, at: after.leftAt, note: note(after.leftAt), shownDelayMinutes: null }
+    const exit = {
+      airportId,
+      id,
+      actor,
+      now,
+      at: after.leftAt,
+      note: note(after.leftAt, 'out'),
+      shownDelayMinutes: null,
+    }
     if (!(await checkOutRow(tx, exit))) return refused('conflict')
     await dropHeldChange(tx, { airportId, bookingId: id, now })
   }

@@ -6,6 +6,7 @@ import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { bookedBy, claimOf, desk, leftAt, secondSupport, support, visitor } from '#test/builders/claims.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { jpeg, pdf } from '#test/builders/files.ts'
+import { aReport, flightService } from '#test/builders/flights.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { fileClaim } from '../travellers/file-claim.ts'
@@ -52,6 +53,22 @@ describe('CLAIM-17 the claims desk', () => {
       expect(codeOf(await openClaim(deps, actor, { number: first }))).toBe('not_found')
     }
     expect(codeOf(await openClaim(deps, support, { number: 'CLM-AAAA-AAAA' }))).toBe('not_found')
+  })
+
+  test('FLIGHT-7 a claim is opened with what the flight service says of its flight, and without when it is away', async () => {
+    const { deps, first } = await claimed(1)
+    const report = aReport('2026-12-08T17:30', { state: 'done', newest: '2026-12-08T20:05' })
+    const { source, state } = flightService({ 'HV5634 2026-12-08': report })
+    const opened = async (known: TestDeps) => must(await openClaim(known, support, { number: first })).flight
+    expect(await opened(deps)).toBeNull()
+    expect(await opened({ ...deps, flights: source })).toEqual({ number: 'HV5634', report })
+    state.down = true
+    deps.clock.advance(dayMs)
+    expect(await opened({ ...deps, flights: source })).toEqual({ number: 'HV5634', report })
+    await deps.db.query('delete from flight_report')
+    expect(await opened({ ...deps, flights: source })).toBeNull()
+    await deps.db.query(`update claim set return_flight = 'monday'`)
+    expect(await opened({ ...deps, flights: source })).toBeNull()
   })
 
   test('CLAIM-17 two people: the second sees the name and since when, and decides only after taking it over', async () => {

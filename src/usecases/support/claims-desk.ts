@@ -11,11 +11,16 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { Claim } from '#domain/claims/claim.ts'
 import type { Charge } from '#domain/gate/charges.ts'
 import { standing } from '#domain/gate/charges.ts'
+import { flightNumber } from '#domain/flights/number.ts'
+import type { FlightReport } from '#domain/flights/report.ts'
+import { beforeDriveOut } from '#domain/flights/times.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { dateOf } from '#domain/time/local.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { proofOf } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
+import { reportOf } from '../flights/report-of.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
 import { pagePictures } from './page-pictures.ts'
@@ -75,6 +80,8 @@ export type OpenedClaim = {
   /** what was charged at the exit and stands */
   charges: Charge[]
   provenMinor: number
+  /** what the flight service says about the flight that the customer names, if it says anything (FLIGHT-7) */
+  flight: { number: string; report: FlightReport } | null
   /** other claims of this booking */
   others: Claim[]
   /** a decision that waits for another person */
@@ -101,6 +108,15 @@ const askedOf = async (deps: Deps, claimId: string): Promise<OpenedClaim['asked'
       at: request.askedAt,
     }
   )
+}
+
+const flightOf = async (deps: Deps, claim: Claim, booking: Booking): Promise<OpenedClaim['flight']> => {
+  const number = flightNumber(claim.returnFlight)
+  if (!number) return null
+  const { airportId, iata, zone, stay } = booking
+  const day = dateOf(beforeDriveOut(stay.departure))
+  const report = await reportOf(deps, { airportId, iata, side: 'back', number, day }, zone)
+  return report && { number, report }
 }
 
 const nextOf = async (deps: Deps, claim: Claim, personId: string): Promise<string | null> => {
@@ -148,6 +164,7 @@ export const openClaim = async (
     booking,
     taker: await nameOfPerson(deps, claim.takenBy),
     isMine: claim.takenBy === actor.personId,
+    flight: await flightOf(deps, claim, booking),
     files,
     questions: await questionsOf(deps.db, claim.id),
     charges: standing(await chargesOf(deps.db, booking.id)),

@@ -64,6 +64,12 @@ const rows: Partial<Record<keyof typeof retention, [table: string, sql: string, 
     `insert into shift_note (airport_id, car_park_id, id, body, actor, written_at)
     values (1, 1, gen_random_uuid(), 'x', 'x', $1)`,
   ],
+  flightReport: ['flight_report', `insert into flight_report values (1, 'back', 'HV5136', '2027-03-12', $1)`],
+  deskReview: [
+    'desk_review',
+    `insert into desk_review (airport_id, car_park_id, id, kind, seen, at, actor, received_at)
+    values (1, 1, gen_random_uuid(), 'unknown', 'x', $1, 'x', $1)`,
+  ],
   invitation: [
     'invitation',
     `with house as (

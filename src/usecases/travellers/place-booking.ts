@@ -78,7 +78,8 @@ const longestSeries = 20
  * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
  * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
- * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18).
+ * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18), account_blocked
+ * (AGENCY-85).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -193,6 +194,7 @@ const refusalOf = {
   mismatch: 'idempotency_mismatch',
   busy: 'booking_busy',
   over_credit: 'credit_used_up',
+  account_blocked: 'account_blocked',
 } as const
 
 const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve() }

@@ -1,5 +1,6 @@
 import agencyBook from './pages/agency-book/route.tsx'
 import agencyBooking from './pages/agency-booking/route.tsx'
+import agencyToday from './pages/agency-today/route.tsx'
 import agencyBookings from './pages/agency-bookings/route.tsx'
 import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
@@ -43,6 +44,7 @@ import roles from './pages/roles/route.tsx'
 import scan from './pages/scan/route.tsx'
 import shift from './pages/shift/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
+import tablet from './pages/tablet/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
 import statement from './pages/statement/route.tsx'
 import statements from './pages/statements/route.tsx'
@@ -60,6 +62,7 @@ import walkIn from './pages/walk-in/route.tsx'
 export const workPages: readonly WorkPage[] = [
   home,
   signIn,
+  tablet,
   signOut,
   invite,
   recover,
@@ -79,6 +82,7 @@ export const workPages: readonly WorkPage[] = [
   keys,
   brand,
   agencyBook,
+  agencyToday,
   agencyBookings,
   agencyBooking,
   agencyFile,

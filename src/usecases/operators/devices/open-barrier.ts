@@ -19,7 +19,7 @@ export const openBarrier = async (
   { deviceId, reason: typed }: { deviceId: string; reason: string },
 ): Promise<Outcome<null>> => {
   const device = /^[0-9a-f-]{36}$/.test(deviceId) ? await gateDeviceById(deps.db, deviceId) : null
-  if (!device || !(await isAtPlace(deps, actor, 'device.view', device))) return refused('not_found')
+  if (device?.kind !== 'gate' || !(await isAtPlace(deps, actor, 'device.view', device))) return refused('not_found')
   const reason = reasonOf(typed)
   if (!(await mayAtPlace(deps, actor, { operation: 'device.open', place: device, reason })))
     return reason === null

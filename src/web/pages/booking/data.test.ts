@@ -186,6 +186,27 @@ describe('my booking', () => {
     expect(statusOfBooking(facts, viewOf(sampleBooking())).toDo).toEqual([])
   })
 
+  test('FLIGHT-8 to do: a flight that leaves less than the advised time after driving in, with the way to other times', () => {
+    const flying = (flightTime: string, changes: Partial<Booking> = {}, terms: Partial<Booking['terms']> = {}) => {
+      const booking = sampleBooking(changes, {}, terms)
+      return statusOfBooking(facts, viewOf({ ...booking, details: { ...booking.details, flightTime } })).toDo
+    }
+    const [said, ...more] = flying('10:05')
+    expect([said?.text, said?.action?.label, more]).toEqual([
+      'Your flight leaves at 10:05 and you drive in at 08:05. We advise 2 hours 30 minutes at least, and 3 hours 30 ' +
+        'where passports are checked.',
+      'Change dates and times',
+      [],
+    ])
+    expect(flying('10:05', {}, { changeUntil: null })[0]?.action).toBeNull()
+    expect([flying('10:35'), flying(''), flying('07:00'), flying('10:05', { status: 'cancelled' })]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+
   test('PAY-18 past the moment to pay: it was due, now or before leaving; where the booking is about to end, now', () => {
     const later = (changes: Partial<Booking> = {}, terms: Partial<Booking['terms']> = {}) =>
       sampleBooking(

@@ -1,6 +1,7 @@
+import { tooLateFor } from '#domain/flights/times.ts'
 import { euro } from '#domain/money/money.ts'
 import { detailsDue, missingDetails } from '#domain/lifecycle/details.ts'
-import { formatInstant, formatMoney } from '#texts/formats.ts'
+import { formatInstant, formatMoney, formatTime } from '#texts/formats.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { isPayableOnline } from '#usecases/travellers/to-pay.ts'
 import type { StatusView } from './view.tsx'
@@ -17,6 +18,7 @@ type ToDo = StatusView['toDo']
 export const toDoOf = (facts: RequestFacts, view: BookingView): ToDo => [
   ...payOf(facts, view),
   ...detailsOf(facts, view),
+  ...timeOf(facts, view),
 ]
 
 const payOf = (facts: RequestFacts, view: BookingView): ToDo => {
@@ -68,5 +70,21 @@ const detailsOf = (facts: RequestFacts, { booking, now }: BookingView): ToDo => 
   }
   return [
     { text: text(), action: { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') } },
+  ]
+}
+
+/** FLIGHT-8: he may know better, so it is said once and binds nobody. */
+const timeOf = (facts: RequestFacts, { booking, refusals }: BookingView): ToDo => {
+  const { t, language } = readerOf(facts)
+  const { arrival } = booking.stay
+  const flight = booking.status === 'confirmed' ? tooLateFor(arrival, booking.details.flightTime) : null
+  if (!flight) return []
+  return [
+    {
+      text: t('manage.toDoTime', { flight: formatTime(flight, language), arrival: formatTime(arrival, language) }),
+      action: refusals.change
+        ? null
+        : { href: fixedPath('changeStay', language, booking.id), label: t('changes.title') },
+    },
   ]
 }

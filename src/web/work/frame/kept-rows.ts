@@ -1,3 +1,5 @@
+import { packed, unpacked } from './packed.ts'
+
 /** What the desk's device keeps, encrypted with a key that this browser made and gives to nobody (DESK-20). */
 const database = 'parkwing-desk'
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
@@ -36,11 +38,7 @@ const keyOf = async (): Promise<CryptoKey> => {
 
 export const putRow = async (name: string, value: unknown): Promise<void> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const data = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv },
-    await keyOf(),
-    new TextEncoder().encode(JSON.stringify(value)),
-  )
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(), await packed(value))
   await within('rows', 'readwrite', (rows) => rows.put({ iv, data } satisfies Sealed, name))
 }
 
@@ -50,7 +48,7 @@ export const getRow = async <T>(name: string): Promise<T | null> => {
   const key = sealed && (await readKey())
   if (!sealed || !key) return null
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data).catch(() => null)
-  return plain && (JSON.parse(new TextDecoder().decode(plain)) as T)
+  return plain && ((await unpacked(new Uint8Array(plain))) as T)
 }
 
 export const dropRow = (name: string): Promise<undefined> => within('rows', 'readwrite', (rows) => rows.delete(name))

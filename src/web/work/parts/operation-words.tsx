@@ -17,6 +17,7 @@ const operationText = {
   'booking.charge': 'workRights.bookingCharge',
   'booking.takePayment': 'workRights.bookingTakePayment',
   'booking.correctPayment': 'workRights.bookingCorrectPayment',
+  'booking.reviewDesk': 'workRights.bookingReviewDesk',
   'booking.undo': 'workRights.bookingUndo',
   'booking.note': 'workRights.bookingNote',
   'booking.sell': 'workRights.bookingSell',

@@ -79,7 +79,22 @@ export const goesTo = (
   ]
 }
 
-const factsOf = ({ booking, charges, provenMinor }: OpenedClaim, t: Translate, language: Language) => {
+/** Says nothing where nothing is known (FLIGHT-7). */
+export const flightFacts = (flight: OpenedClaim['flight'], t: Translate, language: Language) => {
+  if (!flight) return []
+  const { state, planned, newest } = flight.report
+  const plannedAt = { planned: formatMoment(planned, language) }
+  const words = (): string => {
+    if (state === 'cancelled') return t('workClaims.flightCancelled', plannedAt)
+    if (state === 'diverted') return t('workClaims.flightDiverted', plannedAt)
+    if (state === 'done' && newest !== null)
+      return t('workClaims.flightLanded', { landed: formatMoment(newest, language), ...plannedAt })
+    return t('workClaims.flightPlanned', plannedAt)
+  }
+  return [{ label: t('workClaims.flightKnown', { number: flight.number }), value: words() }]
+}
+
+const factsOf = ({ booking, charges, provenMinor, flight }: OpenedClaim, t: Translate, language: Language) => {
   const { stay, zone, checkedInAt, checkedOutAt, shownDelayMinutes, details } = booking
   const when = (at: number | null) => (at === null ? t('workClaims.notYet') : formatInstant(at, zone, language))
   const money = (minor: number) => formatMoney(euro(minor), language)
@@ -96,6 +111,7 @@ const factsOf = ({ booking, charges, provenMinor }: OpenedClaim, t: Translate, l
           ? t('workClaims.noDelay')
           : t('workClaims.delayMinutes', { count: shownDelayMinutes }),
     },
+    ...flightFacts(flight, t, language),
     { label: t('workClaims.charged'), value: money(charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0)) },
     { label: t('workClaims.proven'), value: money(provenMinor) },
     { label: t('workService.paid'), value: money(booking.paidMinor) },

@@ -1,9 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeskState } from '#domain/gate/desk-queue.ts'
-import { keptVerdict, mayWithoutLine, type KeptCar, type KeptFound } from '#domain/gate/kept-list.ts'
+import {
+  exceptionWithoutLine,
+  keptVerdict,
+  mayWithoutLine,
+  type KeptCar,
+  type KeptFound,
+} from '#domain/gate/kept-list.ts'
 import { holdsCardNumber } from '#domain/bookings/typed-text.ts'
 import { FieldFrame, fieldLinks, inputClass } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { hasTones, signal } from '../../desk/tones.ts'
 import { verdictText } from '../../desk/verdict-words.ts'
 import { momentOf, moneyOf, shortName, whenOf } from '../../desk/words.ts'
 import { WorkButton } from '../../parts/button.tsx'
@@ -12,13 +19,22 @@ import { Note } from '../../parts/note.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { Verdict } from '../../parts/verdict.tsx'
+import { ExceptionForm, UnknownForm } from './exception-form.tsx'
 import type { Desk } from './use-desk.ts'
 import styles from '../../desk/desk.module.css'
 
-type Props = { desk: Desk; state: DeskState; found: KeptFound | null; car: KeptCar | null; done: () => void }
+type Props = {
+  desk: Desk
+  state: DeskState
+  found: KeptFound | null
+  /** what the field was asked for */
+  typed: string
+  car: KeptCar | null
+  done: () => void
+}
 
 /** What the field found: the car at the window with its verdict, or why there is none. */
-export const FoundPane = ({ desk, state: { list }, found, car, done }: Props) => {
+export const FoundPane = ({ desk, state: { list }, found, typed, car, done }: Props) => {
   // these ids stand in a table, which the build reads as well
   const { t, t: say, language } = useTexts()
   if (!list || !found || found.kind === 'several') return null
@@ -35,6 +51,13 @@ export const FoundPane = ({ desk, state: { list }, found, car, done }: Props) =>
         <Verdict kind={tone} title={say(verdictText[code].title, { amount: '' })}>
           {line}
         </Verdict>
+        <UnknownForm
+          typed={typed}
+          letIn={async (seen, reason) => {
+            await desk.did({ id: '', number: seen, plate: '' }, 'unknown', { text: seen, reason })
+            done()
+          }}
+        />
       </Pane>
     )
   }
@@ -47,10 +70,13 @@ const Car = ({ car, zone, seenPlate, desk, done }: CarProps) => {
   const { t, t: say, language } = useTexts()
   const { now } = desk
   const verdict = keptVerdict(car, { zone, now, seenPlate })
+  const { tone } = verdict
+  useEffect(() => signal(tone, hasTones(localStorage, true)), [tone])
   const way = mayWithoutLine(car, verdict, now)
+  const exception = way === null ? exceptionWithoutLine(verdict) : null
   // shown as done only when the device really has it
-  const pass = async (kind: 'in' | 'out'): Promise<void> => {
-    await desk.did(car, kind)
+  const pass = async (kind: 'in' | 'out', reason = ''): Promise<void> => {
+    await desk.did(car, kind, { reason })
     done()
   }
   const { title, line } = verdictText[verdict.code]
@@ -98,10 +124,11 @@ const Car = ({ car, zone, seenPlate, desk, done }: CarProps) => {
               {t(way === 'in' ? 'workDesk.checkIn' : 'workDesk.checkOut')}
             </WorkButton>
           )}
+          {exception && <ExceptionForm way={exception} letPass={(reason) => pass(exception, reason)} />}
           <WorkButton type="button" size="mid" onClick={done}>
             {t('workOffline.toList')}
           </WorkButton>
-          <NoteForm key={car.id} save={(text) => desk.did(car, 'note', text)} />
+          <NoteForm key={car.id} save={(text) => desk.did(car, 'note', { text })} />
         </div>
       </div>
     </section>

@@ -33,6 +33,8 @@ const sentence = (act: QueuedAct, result: ActResult, when: When, { t, language }
     }
     case 'owes':
       return t('workOffline.owes', { amount: moneyOf(result.amountMinor, language) })
+    case 'found':
+      return t('workOffline.found', { number: result.number })
     case 'cancelled':
       return t('workOffline.cancelled', { ours: when(result.ours) })
     case 'elsewhere':
@@ -83,7 +85,12 @@ export const WaitingPane = (props: Props) => {
   const when = useWhen(props)
   const acts = unsent(props.state)
   if (acts.length === 0) return null
-  const text = { in: 'workDesk.movedIn', out: 'workDesk.movedOut', note: 'workDesk.note' } as const
+  const text = {
+    in: 'workDesk.movedIn',
+    out: 'workDesk.movedOut',
+    note: 'workDesk.note',
+    unknown: 'workOffline.movedUnknown',
+  } as const
   return (
     <Pane title={t('workOffline.waiting', { count: acts.length })}>
       <ul role="list" className={styles['lately']}>

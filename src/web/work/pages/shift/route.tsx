@@ -1,6 +1,8 @@
 import { readAmountOrNothing } from '#domain/claims/amount.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { correctPayment } from '#usecases/operators/correct-payment.ts'
+import { countDrawer, showDrawer } from '#usecases/operators/count-drawer.ts'
+import { listDeskReviews, reviewDesk } from '#usecases/operators/desk-reviews.ts'
 import { leaveNote, listShiftNotes, readNote } from '#usecases/operators/shift-notes.ts'
 import { showShift } from '#usecases/operators/show-shift.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
@@ -19,7 +21,9 @@ const load = staffOnly(async (asked) => {
   const notes = orAbsent(await listShiftNotes(at.deps, actor, { place: at.place, everywhere: deps }))
   const asks = asked.url.searchParams.get('correct')
   const correcting = shift.mayCorrect ? (shift.payments.find(({ id }) => id === asks) ?? null) : null
-  return { desk, shift, notes, correcting }
+  const { reviews, mayReview } = orAbsent(await listDeskReviews(at.deps, actor, { place: at.place, everywhere: deps }))
+  const drawer = orAbsent(await showDrawer(at.deps, actor, { place: at.place, everywhere: deps }))
+  return { desk, shift, notes, reviews, mayReview, drawer, correcting }
 })
 
 const action = staffOnly(async (asked) => {
@@ -42,6 +46,23 @@ const action = staffOnly(async (asked) => {
       return read.ok || read.problem.code === 'conflict'
         ? to(isList(from) ? paths[from] : paths.shift, 303)
         : said(read.problem)
+    }
+    case 'count': {
+      const counted = await countDrawer(deps, actor, {
+        place,
+        previous: form.text('previous') || null,
+        shownMinor: Number(form.text('shown')),
+        counted: form.text('counted'),
+        left: form.text('left'),
+        reason: form.text('reason'),
+        nonce: form.text('nonce'),
+      })
+      return counted.ok ? to(paths.shift, 303) : said(counted.problem)
+    }
+    case 'review': {
+      const reviewed = await reviewDesk(deps, actor, { place, id: form.text('review') })
+      // whoever was slower finds it reviewed
+      return reviewed.ok || reviewed.problem.code === 'conflict' ? to(paths.shift, 303) : said(reviewed.problem)
     }
     case 'correct': {
       const corrected = await correctPayment(deps, actor, {

@@ -1,5 +1,7 @@
 import { toDecimal } from '#domain/money/money.ts'
 import { euro } from '#domain/money/money.ts'
+import type { Drawer } from '#usecases/operators/count-drawer.ts'
+import type { ListedReview } from '#usecases/operators/desk-reviews.ts'
 import type { ListedNote } from '#usecases/operators/shift-notes.ts'
 import type { Shift, ShiftPayment } from '#usecases/operators/show-shift.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
@@ -24,13 +26,22 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import { CorrectSheet } from './correct-sheet.tsx'
+import { DrawerPane } from './drawer.tsx'
+import { ReviewsPane } from './reviews.tsx'
 import type { Said } from './said.ts'
 import styles from './shift.module.css'
 
-type Props = Part & { notes: readonly ListedNote[]; correcting: ShiftPayment | null; said: Said | null }
+type Props = Part & {
+  notes: readonly ListedNote[]
+  reviews: readonly ListedReview[]
+  mayReview: boolean
+  drawer: Drawer
+  correcting: ShiftPayment | null
+  said: Said | null
+}
 
 /** The money of a shift against its receipts, what was let pass against the rules, and what was refused (DESK-16). */
-export const ShiftView = ({ desk, shift, notes, correcting, said }: Props) => {
+export const ShiftView = ({ desk, shift, notes, reviews, mayReview, drawer, correcting, said }: Props) => {
   const { t, language } = useTexts()
   const { place } = desk
   const when = whenOf(shift.since, place.zone, shift.now, language)
@@ -51,10 +62,12 @@ export const ShiftView = ({ desk, shift, notes, correcting, said }: Props) => {
       <NotesLeft desk={desk} from="shift" />
       {correcting && <CorrectSheet desk={desk} payment={correcting} said={said?.what === 'correct' ? said : null} />}
       <Stack>
+        <ReviewsPane desk={desk} reviews={reviews} mayReview={mayReview} now={shift.now} />
         <Counts shift={shift} />
         <Payments desk={desk} shift={shift} />
         <Overrides desk={desk} shift={shift} />
         <Refusals desk={desk} shift={shift} />
+        <DrawerPane desk={desk} drawer={drawer} now={shift.now} said={said?.what === 'count' ? said : null} />
         <HandOver desk={desk} shift={shift} notes={notes} said={said?.what === 'leave' ? said : null} />
         <EraseDevice />
       </Stack>
