@@ -98,7 +98,7 @@ describe('races of customer service on PostgreSQL', () => {
     return row?.n
   }
   const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  /** Who comes first waits for the second; a lock that keeps the second away would leave it waiting, so not for ever. */
+  /** Who comes first waits for the second, but not for ever: a lock may keep the second away. */
   const inTwos = () => {
     let waiting: (() => void) | null = null
     return () => {

@@ -119,6 +119,13 @@ const groups: readonly Group[] = [
     kind: 'house',
     entries: [
       {
+        name: 'houseToday',
+        icon: 'clock',
+        text: 'workShell.navToday',
+        for: ['moneyAlert.view', 'job.view'],
+        key: 'T',
+      },
+      {
         name: 'find',
         icon: 'search',
         text: 'workShell.navFind',
@@ -192,6 +199,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'shift':
     case 'devices':
       return place && workPath(name, org, place.slug)
+    case 'houseToday':
     case 'find':
     case 'claims':
     case 'requests':
