@@ -13,7 +13,7 @@ export type SheetName = (typeof sheetNames)[number]
 export const isSheet = (name: string): boolean => sheetNames.some((one) => one === name)
 
 const themeOf = (names: readonly string[]) => names.map((one) => `src/web/theme/${one}.css`)
-const publicTheme = themeOf(['tokens', 'partners', 'fonts', 'base'])
+const publicTheme = themeOf(['tokens', 'partners', 'dark', 'fonts', 'base'])
 // a partner's look ends at the door
 const workTheme = [...themeOf(['tokens', 'fonts', 'base']), 'src/web/work/frame/work.css']
 

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logoById } from '#db/agency-brands.ts'
 import { lookOfBrand } from '#domain/agencies/brand-look.ts'
 import { brandSheet } from '#domain/agencies/brand-palette.ts'
-import type { AgencyBrand } from '#domain/agencies/brand.ts'
+import { readTheme, type AgencyBrand } from '#domain/agencies/brand.ts'
 import { brandNamed, brandPattern } from '#domain/site-map/machines.ts'
 import type { LookOf } from '#domain/partners/choose.ts'
 import { brandedPart } from '#domain/site-map/addresses.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { readTicket } from '#usecases/travellers/embedded.ts'
+import type { Embedded } from '#web/site/facts.ts'
 import type { Visit } from './sellers.ts'
 
 type Brands = Pick<Deps, 'catalogue'>
@@ -44,6 +46,35 @@ export const visitFrom = (
   query.set('businessAccount', branded.brand.code)
   return { ...rest, query, referrer: null }
 }
+
+/** The form in an agency's own page, as an address asks for it; null: this is none. */
+export const embeddedAt = (
+  deps: Pick<Deps, 'catalogue' | 'pepper' | 'clock'>,
+  url: string,
+): (Embedded & { sessionId: string | null }) | null => {
+  const [path = '', ...parameters] = url.split('?')
+  const branded = brandedAt(deps, path)
+  if (!branded?.isEmbedded) return null
+  const { brand } = branded
+  const query = new URLSearchParams(parameters.join('?'))
+  const given = query.get('ticket')
+  const sessionId = given === null ? null : readTicket(deps, brand.code, given)
+  const theme = readTheme(query.get('theme')) ?? brand.theme
+  return { brand, theme, ticket: sessionId === null ? null : given, sessionId }
+}
+
+/**
+ * Who may frame it (AGENCY-51). What stands in the header are origins that `readHost` let through; where there are
+ * none, nobody may.
+ */
+export const embeddedHeaders = ({ hosts }: AgencyBrand, policy: string): Record<string, string> =>
+  hosts.length === 0
+    ? {}
+    : {
+        'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts.join(' ')}`),
+        // pages that let in only who says so may show it too
+        'cross-origin-resource-policy': 'cross-origin',
+      }
 
 const missing = 'There is no such file.'
 const forever = 'public, max-age=31536000, immutable'

@@ -1,4 +1,4 @@
-import { isCall, isClaimCall, isForMachines, isReadingCall } from '#domain/site-map/machines.ts'
+import { embedScript, isCall, isClaimCall, isForMachines, isReadingCall } from '#domain/site-map/machines.ts'
 import { isAt, withoutSecrets } from '#domain/site-map/addresses.ts'
 import { isAtWork, isWork } from '#domain/site-map/work.ts'
 import { randomUUID } from 'node:crypto'
@@ -228,6 +228,9 @@ export const createHttp = async ({
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
+        // the one script that pages of others load
+        if (path.replace(/\.(?:br|gz)$/, '').endsWith(embedScript))
+          reply.header('cross-origin-resource-policy', 'cross-origin')
       },
       preCompressed: true,
     })

@@ -93,3 +93,58 @@ describe('the look of an agency', () => {
     expect((await read(told(), '/de/p/NORD1/more')).facts).toEqual([null, null, 'WEB1', 'default', 'default'])
   })
 })
+
+describe('the form in pages of agencies', () => {
+  const none = { ...sampleBrand, code: 'ZUID1', hosts: [] }
+  const two = { ...sampleBrand, code: 'OOST1', hosts: ['https://a.example', 'https://b.example:8443'] }
+  const told = () =>
+    serve(
+      ({ facts }) => {
+        facts.setCookie('x', 'y')
+        const { embedded, agent, actor, businessAccount } = facts
+        return [embedded?.brand.code ?? null, embedded?.theme ?? null, agent.code, businessAccount, actor.kind]
+      },
+      { brands: [sampleBrand, none, two] },
+    )
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    const { body, headers: sent } = await told().inject({ url, headers })
+    const policy = String(sent['content-security-policy'])
+    return {
+      facts: JSON.parse(body) as unknown,
+      ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1],
+      cookies: sent['set-cookie'],
+      resource: sent['cross-origin-resource-policy'],
+    }
+  }
+
+  test('AGENCY-51 exactly the sites that the agency named may frame its form', async () => {
+    expect(await ask('/de/embed/NORD1')).toMatchObject({
+      ancestors: 'https://www.nord.example',
+      resource: 'cross-origin',
+    })
+    expect((await ask('/de/embed/oost1/booking/EIN/1?x=1')).ancestors).toBe('https://a.example https://b.example:8443')
+    expect((await ask('/de/embed/ZUID1')).ancestors).toBe("'none'")
+  })
+  test.each([
+    '/de/p/NORD1',
+    '/de/embed',
+    '/de/embed/XXXX1',
+    '/xx/embed/NORD1',
+    '/embed/NORD1',
+    '/de/search?embed=NORD1',
+    '/de/my-booking',
+    '/public',
+    '/de/x/embed/NORD1',
+  ])('AGENCY-51 nobody may frame %s', async (url) => expect((await ask(url)).ancestors).toBe("'none'"))
+  test('AGENCY-52 no cookie is set or heeded', async () => {
+    const cookie = '__Host-session=abc; __Host-partner=OOST1; agent=OOST1; language=tr'
+    const { facts, cookies } = await ask('/de/embed/NORD1?theme=dark', { cookie })
+    expect([facts, cookies]).toEqual([['NORD1', 'dark', 'NORD1', 'NORD1', 'visitor'], undefined])
+  })
+  test('AGENCY-55 nothing behind the address changes who sells', async () => {
+    const { facts } = await ask('/de/embed/NORD1?agent=OOST1&businessAccount=BTN&theme=pink', {
+      referer: 'https://www.google.com/',
+    })
+    expect(facts).toEqual(['NORD1', 'light', 'NORD1', 'NORD1', 'visitor'])
+  })
+})

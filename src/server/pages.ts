@@ -1,6 +1,5 @@
 import { isBareLookUp, patternOf } from '#domain/site-map/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnownTag } from '#api/known-tag.ts'
 import type { PageAnswers } from '#web/server.tsx'
 import type { RequestFacts } from '#web/site/facts.ts'
 import { isTemporary } from '#db/failures.ts'
@@ -18,7 +17,7 @@ import type { Deps } from '#usecases/deps.ts'
 import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { uploadBodyBytes } from '#usecases/uploads.ts'
 import { addressKey } from './addresses.ts'
-import { agencyLookOf, visitFrom } from './brands.ts'
+import { agencyLookOf, embeddedAt, embeddedHeaders, visitFrom } from './brands.ts'
 import { through, workOfPage } from './admission.ts'
 import type { Config } from './config.ts'
 import { answeredCookies, consentOf, countryOf, storageSettings } from './consent.ts'
@@ -27,8 +26,9 @@ import { keepBodies, leavingOf, send, toRequest, type Leaving } from './exchange
 import type { LoadGate } from './load-gate.ts'
 import type { Logger } from './log.ts'
 import { cachedPages } from './metrics.ts'
-import { createPageCache, type CachedPage } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { contentPolicy } from './security.ts'
+import { sendCached } from './send-cached.ts'
 import { broughtBy } from '#domain/agencies/selection.ts'
 import { agentCodesOf, cookiesToKeep, partnerCookie, sellersOf, type Sellers, type Visit } from './sellers.ts'
 import { suggestedLine, suggestionFor } from './suggestion.ts'
@@ -175,7 +175,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
           device,
         }
       : { kind: 'visitor', sessionId: null, address, device }
-    let opened: string | null = session?.id ?? null
+    const embedded = embeddedAt(deps, incoming.url)
+    let opened: string | null = session?.id ?? embedded?.sessionId ?? null
     const chosen = cookies.get(config.CURRENCY_COOKIE) ?? ''
     const facts: RequestFacts = {
       url: new URL(new URL(publicUrl).origin + incoming.url),
@@ -197,6 +198,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       geoConfigured: config.GEO_HEADER !== undefined,
       variants,
       suggested,
+      embedded,
       requestId: incoming.id,
       reviewSource: services.reviews ?? null,
       marketingFigures: config.MARKETING_FIGURES,
@@ -320,7 +322,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       reply: FastifyReply,
       isPublic: boolean,
     ): Promise<FastifyReply> => {
-      const cookies = readCookies(incoming.headers.cookie)
+      const framing = embeddedAt(deps, incoming.url)
+      // a frame gets no cookies in most browsers, and counts on none in the others: nobody's session stands in it
+      const cookies = framing ? new Map<string, string>() : readCookies(incoming.headers.cookie)
       const suggested = suggestion(incoming, cookies)
       // most visits bring nothing to read a seller, a variant or a currency from; asking all the same cost a tenth of
       // such an answer
@@ -354,6 +358,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const { leaving, imageOrigins } = await through(isPublic ? services.gate : undefined, 'question', () =>
         run(incoming, cookies, visitor, addressOf(incoming.host)),
       )
+      if (framing && framing.brand.hosts.length > 0) reply.removeHeader('x-frame-options')
       const { headers } = leaving
       const isHtml = headers['content-type']?.startsWith('text/html') === true
       return send(
@@ -361,13 +366,14 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         {
           ...leaving,
           // what caches on the way may keep is everybody's: they would hand one visitor's cookies to the next
-          cookies: headers['cache-control']?.includes('public') ? [] : leaving.cookies,
+          cookies: framing || headers['cache-control']?.includes('public') ? [] : leaving.cookies,
           headers: {
             'cache-control': 'no-store',
             ...headers,
             // a branded address is the same page once more (PART-5)
             ...(readBusinessAccount(visit.query) !== null && { 'x-robots-tag': 'noindex' }),
             ...(isHtml && { 'content-security-policy': policy(services.formTargets, imageOrigins) }),
+            ...(framing && isHtml && embeddedHeaders(framing.brand, policy(services.formTargets, imageOrigins))),
           },
         },
         incoming.headers['accept-encoding'],
@@ -382,14 +388,3 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
 
 /** Nothing is wrong with the request: whoever asks again in a moment may be served (FT-06, FT-08). */
 const busy = (headers: Record<string, string>) => ({ status: 503, headers: { ...headers, 'retry-after': '5' } })
-
-const sendCached = (incoming: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
-  reply.code(page.status).headers(page.headers)
-  if (page.status !== 200) return reply.send(page.raw)
-  reply.header('etag', page.etag)
-  if (isKnownTag(incoming.headers['if-none-match'], page.etag)) return reply.code(304).send()
-  const accepted = incoming.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.raw)
-}

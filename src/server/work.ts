@@ -4,6 +4,7 @@ import { addressAsked } from '#domain/own-address.ts'
 import { preferredLanguage } from '#domain/reader-language.ts'
 import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
+import { mostLogoBytes } from '#usecases/agencies/brand.ts'
 import { mostCatalogueBytes } from '#usecases/operators/bring-catalogue.ts'
 import { carPhotoBytes } from '#usecases/operators/valet/car-photos.ts'
 import { actorOf, readStaffSession } from '#usecases/people/staff-session.ts'
@@ -134,6 +135,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     }
     // only these forms carry photos and files: everywhere else a large body is refused before it is read
     pages.post(workPattern('valetJob'), { bodyLimit: carPhotoBytes + bodyLimitBytes }, answer)
+    pages.post(workPattern('brand'), { bodyLimit: mostLogoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('catalogue'), { bodyLimit: mostCatalogueBytes + bodyLimitBytes }, answer)
     for (const path of [workBase, `${workBase}/*`, ...(isDemoOpen ? [workPattern('demoPeople')] : [])])
       pages.all(path, answer)

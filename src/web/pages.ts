@@ -23,6 +23,8 @@ import claim from './pages/claim/route.tsx'
 import claimStatus from './pages/claim-status/route.tsx'
 import code from './pages/code/route.tsx'
 import consent from './pages/consent/route.tsx'
+import embed from './pages/embed/route.tsx'
+import embedBooked from './pages/embed-booked/route.tsx'
 import content from './pages/content/route.tsx'
 import cookieSettings from './pages/cookie-settings/route.tsx'
 import currency from './pages/currency/route.tsx'
@@ -73,6 +75,8 @@ export const pages: readonly SitePage[] = [
   currency,
   search,
   brand,
+  embed,
+  embedBooked,
   airportsJson,
   nearMeJson,
   consent,

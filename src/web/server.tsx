@@ -8,6 +8,7 @@ import { TextsProvider } from './kernel/texts.tsx'
 import { pages } from './pages.ts'
 import { assetsIn, type SiteAssets } from './site/assets.ts'
 import { Document } from './site/document.tsx'
+import { EmbeddedDocument } from './site/embedded-document.tsx'
 import { FailedPage } from './site/errors.tsx'
 import { finderOf } from './site/find-page.ts'
 import type { RequestFacts } from './site/facts.ts'
@@ -29,6 +30,12 @@ export const createSite = (assets: SiteAssets): PageAnswers =>
       </TextsProvider>
     ),
     document: (view, { facts, url }, status, page) => {
+      if (facts.embedded && view)
+        return (
+          <EmbeddedDocument facts={facts} embedded={facts.embedded} assets={assets} sheet={page?.sheet}>
+            {view}
+          </EmbeddedDocument>
+        )
       const frame = frameOf(facts, url)
       return (
         <Document facts={facts} frame={frame} chooser={view !== null} assets={assets} sheet={page?.sheet}>

@@ -203,6 +203,17 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ agency }) => workPath('agencyBook', agency.slug),
     forms: { '': sends({ quote: 'x', nonce: 'a-nonce-of-a-form-19', lastName: 'Noor' }) },
   },
+  brand: {
+    operation: 'brand.view',
+    about: 'all of agency',
+    path: ({ agency }) => workPath('brand', agency.slug),
+    forms: {
+      save: sends({ do: 'save', name: '', version: '0' }, 'brand.change'),
+      logo: sends({ do: 'logo' }, 'brand.change'),
+      noLogo: sends({ do: 'noLogo' }, 'brand.change'),
+      try: sends({ do: 'try' }),
+    },
+  },
   keys: {
     operation: 'key.view',
     about: 'agency',

@@ -215,6 +215,7 @@ export const workVisits = (url: string): WorkVisit[] => {
     {
       name: 'Bram Visser',
       stops: [
+        stop('branded page', 'brand', [agency]),
         stop('keys', 'keys', [agency]),
         { ...stop('keys, end', 'keys', [agency]), reach: firstEnd },
         {

@@ -13,7 +13,6 @@ const flow = {
   /** the page of an agency (AGENCY-44), and its form in the agency's own pages */
   brand: 'p/:code',
   embed: 'embed/:code',
-  embedOffers: 'embed/:code/offers',
   embedForm: 'embed/:code/booking/:iata/:productId',
   embedBooked: 'embed/:code/booked/:token',
   /** the booking form of a product */

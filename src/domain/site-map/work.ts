@@ -51,6 +51,8 @@ const work = {
   letter: 'house/letters/:id',
   people: ':org/people',
   keys: ':org/keys',
+  /** how an agency looks to its customers */
+  brand: ':org/brand',
   agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',

@@ -1,3 +1,4 @@
+import type { AgencyBrand, BrandTheme } from '#domain/agencies/brand.ts'
 import type { AgentRule, ChosenAgent } from '#domain/agencies/selection.ts'
 import type { Consent } from '#domain/consent/consent.ts'
 import type { StorageSettings } from '#domain/consent/storage-table.ts'
@@ -50,6 +51,8 @@ export type RequestFacts = {
   variants: ReadonlyMap<string, string>
   /** Another language in which this page is suggested (LANG-2). */
   suggested: Language | null
+  /** The form of an agency in its own page, and who may frame it (AGENCY-50). Null: an ordinary page. */
+  embedded: Embedded | null
   requestId: string
   /** Gives the browser a new session (as a cookie), unless it has one already, and returns its id. */
   session(): Promise<string>
@@ -74,4 +77,11 @@ export type RequestFacts = {
   bookingSite: string
   /** The absolute address of this site, without a trailing slash. */
   publicUrl: string
+}
+
+export type Embedded = {
+  brand: AgencyBrand
+  theme: BrandTheme
+  /** the ticket of the address, if it is one (AGENCY-52) */
+  ticket: string | null
 }

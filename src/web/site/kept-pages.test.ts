@@ -52,6 +52,7 @@ const factsOf = (deps: TestDeps, url: URL, { language = 'en', currency = 'EUR', 
     tripAppSite: '',
     environment: 'staging',
     publicUrl: url.origin,
+    embedded: null,
     requestId: 'r',
     logError: (error: unknown) => {
       throw error

@@ -4,6 +4,7 @@ import agencyToday from './pages/agency-today/route.tsx'
 import agencyBookings from './pages/agency-bookings/route.tsx'
 import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
+import brand from './pages/brand/route.tsx'
 import alerts from './pages/alerts/route.tsx'
 import arrivals from './pages/arrivals/route.tsx'
 import claimFile from './pages/claim-file/route.ts'
@@ -81,6 +82,7 @@ export const workPages: readonly WorkPage[] = [
   housePeople,
   people,
   keys,
+  brand,
   agencyBook,
   // before those of an organisation: `house` is none
   houseToday,

@@ -121,11 +121,23 @@ export const withPromo = async (
 export const isOff = ({ offers, coveredOffers }: Quote): boolean =>
   [...offers, ...coveredOffers].some(({ price }) => price.parts.some(({ kind }) => kind === 'discount'))
 
+/** The list of car parks, which stands below the form where that is embedded. */
+export const listPath = ({ language, embedded }: RequestFacts): string =>
+  embedded ? fixedPath('embed', language, embedded.brand.code) : fixedPath('search', language)
+
 /** The address of the list of car parks for the same stay. */
-const resultsHref = ({ language }: RequestFacts, { iata, stay, agentCode, agentNamed, partner }: AskedStay): string => {
+const resultsHref = (facts: RequestFacts, { iata, stay, agentCode, agentNamed, partner }: AskedStay): string => {
+  const { embedded } = facts
+  if (embedded) {
+    const query = new URLSearchParams({
+      ...Object.fromEntries(searchParameters({ iata, stay, businessAccount: null })),
+      theme: embedded.theme,
+    })
+    return `${listPath(facts)}?${query}`
+  }
   const parameters = searchParameters({ iata, stay, businessAccount: partner })
   if (agentNamed) parameters.set('agent', agentCode)
-  return `${fixedPath('search', language)}?${parameters}`
+  return `${listPath(facts)}?${parameters}`
 }
 
 const isPackage = (value: string | null): value is PackageCode =>

@@ -10,6 +10,7 @@ import { formKey } from '#usecases/sessions.ts'
 import { forgetFormDraft, keepFormDraft } from '#usecases/travellers/form-draft.ts'
 import { placeBooking, type Placed } from '#usecases/travellers/place-booking.ts'
 import { proveMailbox, sendMailboxCode } from '#usecases/travellers/prove-mailbox.ts'
+import { newTicket, sealBooked } from '#usecases/travellers/embedded.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { Quote } from '#usecases/travellers/quote-product.ts'
 import { BookingPage, ClosedPage } from './view.tsx'
@@ -22,6 +23,7 @@ import {
   errorTexts,
   formOf,
   formPage,
+  listPath,
   isOff,
   mayFollow,
   noticeOf,
@@ -52,11 +54,19 @@ const retryAfter: Record<number, Record<string, string>> = {
 type Params = { iata?: string; productId?: string }
 
 /** An address without a stay that can be searched leads back to the search, which says what is wrong. */
-const backToSearch = ({ language }: RequestFacts, { iata = '' }: Params, url: URL) => {
+const backToSearch = (facts: RequestFacts, { iata = '' }: Params, url: URL) => {
   const search = new URLSearchParams(url.searchParams)
-  search.delete('package')
+  for (const name of ['package', 'ticket']) search.delete(name)
   search.set('location', iata.toUpperCase())
-  return to(`${fixedPath('search', language)}?${search}`, 302)
+  return to(`${listPath(facts)}?${search}`, 302)
+}
+
+/** The ticket of an embedded form stands in its address before anything is typed (AGENCY-52). */
+const withTicket = ({ deps, embedded }: RequestFacts, url: URL): Response | null => {
+  if (!embedded || embedded.ticket !== null) return null
+  const query = new URLSearchParams(url.searchParams)
+  query.set('ticket', newTicket(deps, embedded.brand.code))
+  return to(`${url.pathname}?${query}`, 302)
 }
 
 /** The product for the stay in the address. */
@@ -76,9 +86,11 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   inLanguage(facts)
   const asked = readAsked(facts, params, url.searchParams)
   if (!asked) throw backToSearch(facts, params, url)
+  const ticketed = withTicket(facts, url)
+  if (ticketed) throw ticketed
   // From here on two tabs, or a second press, count as the same browser, even on a first visit (B6).
   const sessionId = await facts.session()
-  const stored = await storedValues(facts, asked, url.searchParams)
+  const stored = facts.embedded ? null : await storedValues(facts, asked, url.searchParams)
   const values = stored?.values ?? null
   const promo = await withPromo(facts, asked, values ?? {})
   const { coupon, problem } = values
@@ -103,7 +115,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   if (!named) throw backToSearch(facts, params, url)
   const sessionId = await facts.session()
   if (values['apply'] === 'email') values['email'] = likelyAddress(values['email'] ?? '') ?? values['email'] ?? ''
-  if (values['show']) return againElsewhere(facts, named, url, values, sessionId)
+  if (values['show'] && !facts.embedded) return againElsewhere(facts, named, url, values, sessionId)
   const { asked, coupon } = await withPromo(facts, named, values)
   const given = await couponOfForm(facts, asked, { ...values, coupon }, sessionId)
   const quote = await quoteOf(facts, asked, params, url, given.coupon)
@@ -131,7 +143,10 @@ const action = async ({ facts, url, params, request }: Asked) => {
     mayFollow: mayFollow(facts, quote),
   })
   // a refused form that is loaded again has what was typed (BOOK-24)
-  const keepTyped = () => keepFormDraft(facts.deps, sessionId, values, formOf(named, url.searchParams))
+  const keepTyped = async () => {
+    // whoever has the address of an embedded form would read it there (AGENCY-52)
+    if (!facts.embedded) await keepFormDraft(facts.deps, sessionId, values, formOf(named, url.searchParams))
+  }
   if (!reading.ok) {
     await keepTyped()
     return again(422, {
@@ -262,6 +277,11 @@ const nextPage = async (
   { paymentMethod }: BookingForm,
   sessionId: string,
 ): Promise<string> => {
+  if (facts.embedded) {
+    const { brand, theme } = facts.embedded
+    const token = await sealBooked(facts.deps, brand.code, bookingId)
+    return `${fixedPath('embedBooked', facts.language, brand.code, token)}?theme=${theme}`
+  }
   if (next === 'result') return fixedPath('result', facts.language, bookingId)
   if (!paymentMethod) return fixedPath('pay', facts.language, bookingId)
   const started = await startPayment(facts.deps, actorWith(facts, sessionId, { bookingIds: [bookingId] }), {
@@ -274,7 +294,7 @@ const nextPage = async (
 
 export default page({
   sheet: 'shop',
-  path: patternOf('bookingForm'),
+  path: [patternOf('bookingForm'), patternOf('embedForm')],
   headers: privateHeaders,
   load,
   action,

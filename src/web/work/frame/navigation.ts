@@ -110,6 +110,7 @@ const groups: readonly Group[] = [
         below: ['statement'],
       },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'] },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
   },
@@ -184,6 +185,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   switch (name) {
     case 'people':
     case 'keys':
+    case 'brand':
     case 'agencyToday':
     case 'agencyBook':
     case 'agencyBookings':

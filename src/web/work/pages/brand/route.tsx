@@ -1,0 +1,116 @@
+import type { TypedBrand } from '#domain/agencies/brand.ts'
+import { airportName } from '#domain/airports/names.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { compare } from '#texts/formats.ts'
+import { changeBrand, changeLogo, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
+import { absent, show, to } from '../../../kernel/page.ts'
+import { workPage } from '../../frame/page.ts'
+import { refusalOf, type Refusal } from '../../frame/refusal.ts'
+import { sentForm, type SentForm } from '../../frame/sent-form.ts'
+import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { looksOf } from './looks.ts'
+import { BrandView } from './view.tsx'
+
+const ownOf = async ({ facts, params }: StaffAsked): Promise<OwnBrand> => {
+  const found = await readOwnBrand(facts.deps, facts.actor, { slug: (params['org'] ?? '').toLowerCase() })
+  if (!found.ok) throw absent()
+  return found.value
+}
+
+/** The colours of our own site, to begin with. */
+const begin = { brand: '#0a4fb5', accent: '#ffc629', hero: '#0b1f3a' }
+
+const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
+  name: brand?.name ?? organisation.name.slice(0, 60),
+  ...(brand?.colours ?? begin),
+  theme: brand?.theme ?? 'light',
+  airports: brand?.airports ?? [],
+  email: brand?.email ?? '',
+  phone: brand?.phone ?? '',
+  hosts: (brand?.hosts ?? []).join('\n'),
+})
+
+const load = staffOnly(async (asked) => {
+  const { facts, url } = asked
+  const own = await ownOf(asked)
+  const { organisation, codes, brand } = own
+  const { deps, language, publicUrl } = facts
+  const inOrder = compare(language)
+  const code = codes[0] ?? ''
+  const page = publicUrl + fixedPath('brand', language, code)
+  const done = url.searchParams.get('done')
+  return {
+    here: workPath('brand', organisation.slug),
+    organisation: organisation.name,
+    values: valuesOf(own),
+    isOpen: brand?.isOpen ?? false,
+    version: brand?.version ?? 0,
+    airports: deps.catalogue
+      .airports()
+      .filter(({ products }) => products.length > 0)
+      .map(({ iata }) => ({ iata, name: airportName(iata, language) }))
+      .sort((x, y) => inOrder(x.name, y.name)),
+    logo: brand?.logoId ? { id: brand.logoId, src: brand.isOpen ? brandLogoPath(code, brand.logoId) : null } : null,
+    looks: looksOf(valuesOf(own)),
+    pages: codes.map((one) => publicUrl + fixedPath('brand', language, one)),
+    snippet: [
+      `<div data-parkwing="${code}" data-lang="${language}" data-theme="${brand?.theme ?? 'light'}">`,
+      `  <a href="${page}">Parkwing</a>`,
+      '</div>',
+      `<script async src="${publicUrl}${embedScript}"></script>`,
+    ].join('\n'),
+    done: (['saved', 'logo'] as const).find((one) => one === done) ?? null,
+  }
+})
+
+/** `looks`: of what was typed, which may be seen before it is saved. */
+export type Said = Partial<Refusal> & { typed: TypedBrand; isOpen: boolean; looks: ReturnType<typeof looksOf> }
+
+const typedOf = (form: SentForm): TypedBrand => ({
+  name: form.text('name'),
+  brand: form.text('brand'),
+  accent: form.text('accent'),
+  hero: form.text('hero'),
+  theme: form.text('theme'),
+  airports: form.all('airports'),
+  email: form.text('email'),
+  phone: form.text('phone'),
+  hosts: form.text('hosts'),
+})
+
+const action = staffOnly(async (asked) => {
+  const { facts } = asked
+  const { deps, actor, language } = facts
+  const own = await ownOf(asked)
+  const slug = own.organisation.slug
+  const here = workPath('brand', slug)
+  const form = await sentForm(asked.request)
+  const doing = form.text('do')
+  if (doing === 'logo' || doing === 'noLogo') {
+    const file = form.file('logo')
+    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+    const changed = await changeLogo(deps, actor, { slug, file: doing === 'noLogo' ? null : bytes })
+    if (changed.ok) return to(`${here}?done=logo`, 303)
+    const typed = valuesOf(own)
+    const said = { ...refusalOf(language, changed.problem), typed, isOpen: own.brand?.isOpen ?? false }
+    return show<Said>({ ...said, looks: looksOf(typed) }, { status: 422 })
+  }
+  const typed = typedOf(form)
+  const isOpen = form.text('isOpen') !== ''
+  const said = { typed, isOpen, looks: looksOf(typed) }
+  if (doing === 'try') return show<Said>(said)
+  if (doing !== 'save') throw absent(400)
+  const changed = await changeBrand(deps, actor, { slug, typed, isOpen, version: Number(form.text('version')) || 0 })
+  return changed.ok
+    ? to(`${here}?done=saved`, 303)
+    : show<Said>({ ...said, ...refusalOf(language, changed.problem) }, { status: 422 })
+})
+
+export default workPage({
+  at: 'brand',
+  load,
+  action,
+  view: (model, said) => <BrandView {...model} said={said as Said | undefined} />,
+})

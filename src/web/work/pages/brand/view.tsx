@@ -1,0 +1,283 @@
+import { brandThemes, type TypedBrand } from '#domain/agencies/brand.ts'
+import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { Main } from '../../frame/main.tsx'
+import { WorkButton } from '../../parts/button.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
+import { DataTable } from '../../parts/table.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { WorkHead } from '../../parts/work-head.tsx'
+import styles from './brand.module.css'
+import type { Look } from './looks.ts'
+import type { Said } from './route.tsx'
+
+type Props = {
+  here: string
+  organisation: string
+  values: TypedBrand
+  isOpen: boolean
+  version: number
+  airports: readonly { iata: string; name: string }[]
+  /** `src` null: it is shown to nobody while the look is closed */
+  logo: { id: string; src: string | null } | null
+  looks: { light: Look; dark: Look } | null
+  pages: readonly string[]
+  snippet: string
+  done: 'saved' | 'logo' | null
+  said: Said | undefined
+}
+
+const doneText = { saved: 'workBrand.saved', logo: 'workBrand.logoSaved' } as const
+const themeText = { light: 'workBrand.light', dark: 'workBrand.dark' } as const
+const colourText = { brand: 'workBrand.brand', accent: 'workBrand.accent', hero: 'workBrand.hero' } as const
+
+/** Where an agency sets up how its customers see it (AGENCY-56, AGENCY-57). */
+export const BrandView = (props: Props) => {
+  const { here, organisation, values, done, said } = props
+  const { t } = useTexts()
+  const typed = said?.typed ?? values
+  const errors = said?.errors ?? {}
+  const hasErrors = Object.keys(errors).length > 0 || (said?.failed ?? null) !== null
+  const looks = said ? said.looks : props.looks
+  return (
+    <Main>
+      <WorkHead title={t('workShell.navBrand')} of={organisation} hasErrors={hasErrors} />
+      <TitleRow title={t('workShell.navBrand')} of={organisation} />
+      {said?.failed && (
+        <Note tone="bad" isAnswer>
+          {said.failed}
+        </Note>
+      )}
+      {done && !said && (
+        <Note tone="ok" isAnswer>
+          {t(doneText[done])}
+        </Note>
+      )}
+      <Panes layout="halves">
+        <Stack>
+          <Pane title={t('workBrand.look')}>
+            <LookForm {...props} typed={typed} errors={errors} isOpen={said?.isOpen ?? props.isOpen} />
+          </Pane>
+          {props.version > 0 && (
+            <Pane title={t('workBrand.logo')}>
+              <LogoForm here={here} logo={props.logo} error={errors['logo']} />
+            </Pane>
+          )}
+        </Stack>
+        <Stack>
+          {looks && (
+            <Pane title={t('workBrand.preview')}>
+              {brandThemes.map((theme) => (
+                <Shown key={theme} title={t(themeText[theme])} name={typed.name} look={looks[theme]} />
+              ))}
+            </Pane>
+          )}
+          <Snippet {...props} />
+        </Stack>
+      </Panes>
+    </Main>
+  )
+}
+
+type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'isOpen'> & {
+  typed: TypedBrand
+  errors: Readonly<Record<string, string>>
+}
+
+const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps) => {
+  const { t } = useTexts()
+  return (
+    <WorkForm action={here} fields={{ version }}>
+      <Field
+        name="name"
+        label={t('workBrand.name')}
+        hint={t('workBrand.nameHint')}
+        defaultValue={typed.name}
+        error={errors['name']}
+        maxLength={60}
+      />
+      {(['brand', 'accent', 'hero'] as const).map((one) => (
+        <Field
+          key={one}
+          name={one}
+          label={t(colourText[one])}
+          defaultValue={typed[one]}
+          error={errors[one]}
+          maxLength={7}
+          spellCheck={false}
+          code
+        />
+      ))}
+      <FieldGroup
+        name="airports"
+        label={t('workBrand.airports')}
+        hint={t('workBrand.airportsHint')}
+        error={errors['airports']}
+      >
+        <div className={styles['airports']}>
+          {airports.map(({ iata, name }) => (
+            <CheckField
+              key={iata}
+              name="airports"
+              id={`airport-${iata}`}
+              value={iata}
+              label={`${name} (${iata})`}
+              defaultChecked={typed.airports.includes(iata)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Field
+        name="email"
+        type="email"
+        label={t('workBrand.email')}
+        defaultValue={typed.email}
+        error={errors['email']}
+      />
+      <Field name="phone" type="tel" label={t('workBrand.phone')} defaultValue={typed.phone} error={errors['phone']} />
+      <TextField
+        name="hosts"
+        label={t('workBrand.hosts')}
+        hint={t('workBrand.hostsHint')}
+        defaultValue={typed.hosts}
+        error={errors['hosts']}
+        spellCheck={false}
+      />
+      <SelectField name="theme" label={t('workBrand.theme')} defaultValue={typed.theme} error={errors['theme']}>
+        {brandThemes.map((theme) => (
+          <option key={theme} value={theme}>
+            {t(themeText[theme])}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        name="isOpen"
+        value="yes"
+        label={t('workBrand.open')}
+        hint={t('workBrand.openHint')}
+        defaultChecked={isOpen}
+      />
+      <FormFoot>
+        <WorkButton look="primary" name="do" value="save">
+          {t('workBrand.save')}
+        </WorkButton>
+        <WorkButton name="do" value="try">
+          {t('workBrand.try')}
+        </WorkButton>
+      </FormFoot>
+    </WorkForm>
+  )
+}
+
+const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error: string | undefined }) => {
+  const { t } = useTexts()
+  return (
+    <>
+      {logo && (
+        <WorkForm action={here} fields={{ do: 'noLogo' }} inline>
+          {logo.src ? <img className={styles['logo']} src={logo.src} alt="" /> : <span>{t('workBrand.logoKept')}</span>}
+          <WorkButton look="bare">{t('workBrand.logoRemove')}</WorkButton>
+        </WorkForm>
+      )}
+      <WorkForm action={here} fields={{ do: 'logo' }} encType="multipart/form-data">
+        <Field
+          name="logo"
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          label={t('workBrand.logoFile')}
+          hint={t('workBrand.logoHint')}
+          error={error}
+        />
+        <FormFoot>
+          <WorkButton>{t('workBrand.logoSend')}</WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </>
+  )
+}
+
+/** What customers will see, drawn with the colours as they are computed, and how well each is read. */
+const Shown = ({ title, name, look }: { title: string; name: string; look: Look }) => {
+  const { t } = useTexts()
+  const of = (one: 'brand' | 'accent' | 'hero') => look.pairs.find((pair) => pair.name === one)?.shown ?? '#000000'
+  return (
+    <section aria-label={title} className={styles['shown']}>
+      <h3>{title}</h3>
+      <svg viewBox="0 0 360 150" role="img" aria-label={name} className={styles['drawing']}>
+        <rect width="360" height="150" fill={look.surface} />
+        <rect width="360" height="62" fill={of('hero')} />
+        <text x="16" y="37" fontSize="17" fontWeight="700" fill={look.onHero}>
+          {name}
+        </text>
+        <rect x="16" y="76" width="150" height="34" rx="8" fill={of('accent')} />
+        <text x="91" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onAccent}>
+          {t('search.showPrices')}
+        </text>
+        <rect x="182" y="76" width="110" height="34" rx="8" fill={of('brand')} />
+        <text x="237" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onBrand}>
+          {t('results.choose')}
+        </text>
+        <text x="16" y="136" fontSize="13" textDecoration="underline" fill={of('brand')}>
+          {t('common.myBooking')}
+        </text>
+      </svg>
+      <DataTable
+        caption={title}
+        columns={[
+          { label: t('workBrand.colour') },
+          { label: t('workBrand.chosen') },
+          { label: t('workBrand.shownAs') },
+          { label: t('workBrand.contrast'), isNumber: true },
+        ]}
+        rows={look.pairs.map(({ name: one, chosen, shown, contrast }) => ({
+          key: one,
+          cells: [
+            t(colourText[one]),
+            <Swatch key="chosen" colour={chosen} />,
+            chosen === shown ? '–' : <Swatch key="shown" colour={shown} />,
+            `${contrast} : 1`,
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span className={styles['swatch']}>
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <rect width="16" height="16" rx="3" fill={colour} />
+    </svg>
+    <code>{colour}</code>
+  </span>
+)
+
+const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
+  const { t } = useTexts()
+  return (
+    <Pane title={t('workBrand.snippet')}>
+      {isOpen ? (
+        <>
+          <p>{t('workBrand.pageIs')}</p>
+          <ul className={styles['pages']}>
+            {pages.map((page) => (
+              <li key={page}>
+                <a href={page} target="_blank" rel="noopener">
+                  {page} {t('common.opensInNewTab')}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>{values.hosts === '' ? t('workBrand.snippetNoHosts') : t('workBrand.snippetText')}</p>
+          <pre className={styles['code']} tabIndex={0} aria-label={t('workBrand.snippet')}>
+            <code>{snippet}</code>
+          </pre>
+        </>
+      ) : (
+        <p>{t('workBrand.closed')}</p>
+      )}
+    </Pane>
+  )
+}

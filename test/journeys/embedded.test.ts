@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Frame, Page } from 'playwright-core'
+import type { Language } from '#domain/languages.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { translator } from '#texts/texts.ts'
+import { awake, desktop, follow, openBrowser, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { letterTo } from './mailbox.ts'
+import { atProvider, aStay, driver } from './steps.ts'
+import { signInAs } from './work-steps.ts'
+
+site({ own: true })
+
+/** Gives cookies of other sites to no frame, as browsers do more and more. Firefox separates them by itself. */
+const strict = process.env['JOURNEY_BROWSER'] === 'firefox' ? [] : ['--test-third-party-cookie-phaseout']
+const linkText = 'Parking at the airport'
+
+let others: Browser
+const hosts: Server[] = []
+/** A page of an agency, under a policy as strict as ours, on another site than the product. */
+const hostOf = async (): Promise<string> => {
+  const host = createServer((asked, answer) => {
+    const { pathname, searchParams } = new URL(asked.url ?? '', 'http://host')
+    const [, lang = 'en', theme = 'light'] = pathname.split('/')
+    const policy = `default-src 'none'; script-src ${server.url}; frame-src ${server.url}; img-src data:`
+    const frames = searchParams.get('frames')
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(
+      `<!doctype html><html lang="${lang}"><title>Nordlicht</title><link rel="icon" href="data:,"><h1>Nordlicht</h1>
+      ${
+        frames
+          ? `<iframe src="${server.url}${frames}"></iframe>`
+          : `<div data-parkwing="NORD1" data-lang="${lang}" data-theme="${theme}" data-airport="EIN">
+            <a href="${server.url}/${lang}/p/NORD1">${linkText}</a></div>
+            <script async src="${server.url}/embed.js"></script>`
+      }`,
+    )
+  })
+  hosts.push(host)
+  const name = new URL(server.url).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'
+  await new Promise<void>((ready) => host.listen(0, name, ready))
+  return `http://${name}:${(host.address() as AddressInfo).port}`
+}
+
+let named: string
+let foreign: string
+beforeAll(async () => {
+  others = await openBrowser(strict)
+  named = await hostOf()
+  foreign = await hostOf()
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signInAs(page, server.url, 'Bram Visser')
+  await page.goto(server.url + workPath('brand', 'agency-nord1'))
+  await page.fill('#name', 'Nordlicht Reisen')
+  await page.fill('#brand', 'red;}')
+  await page.fill('#hosts', named)
+  await page.check('#isOpen')
+  await follow(page.locator('button[value=save]'))
+  // what was typed is still there
+  expect(await page.inputValue('#hosts')).toBe(named)
+  await page.fill('#brand', '#ffe600')
+  await follow(page.locator('button[value=save]'))
+  expect(await page.locator('pre').innerText()).toContain('data-parkwing="NORD1"')
+  expect(complaints).toEqual([])
+  await close()
+})
+afterAll(async () => {
+  await others?.close()
+  for (const host of hosts) host.close()
+})
+
+const frameOf = async (page: Page): Promise<Frame> => {
+  const frame = await (await page.waitForSelector('iframe')).contentFrame()
+  if (!frame) throw new Error('there is no frame')
+  return frame
+}
+const heightOf = (page: Page) => page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height)
+
+/** Searches for what the form begins with, and waits for the answer. */
+const searched = async (page: Page): Promise<Frame> => {
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(300)
+  expect(await page.getByText(linkText).count()).toBe(0)
+  const frame = await frameOf(page)
+  await frame.locator('main form button').last().click()
+  await expect.poll(() => frame.url()).toContain('startDateTime=')
+  await frame.locator('#found').waitFor()
+  return frame
+}
+
+test('B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 a customer books and pays in a page of the agency, without cookies', async () => {
+  const { page, complaints, close } = await visit(others, { viewport: desktop })
+  const before = (await page.context().cookies()).length
+  await page.goto(`${named}/de/light`)
+  const frame = await searched(page)
+  // a height that the page itself posts, or anybody but the frame, is not heeded
+  const height = await heightOf(page)
+  await page.evaluate(() => window.postMessage({ parkwing: 'height', height: 9_999 }, '*'))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await heightOf(page)).toBe(height)
+
+  const query = new URLSearchParams({ location: 'EIN', ...aStay(), theme: 'light' })
+  await frame.goto(`${server.url}${fixedPath('embed', 'de', 'NORD1')}?${query}`)
+  await frame.locator('a[href*="/booking/EIN/2301"]').click()
+  await frame.locator('#booking').waitFor()
+  expect(new URL(frame.url()).searchParams.get('ticket')).toBeTruthy()
+  const email = 'embedded@example.org'
+  for (const [name, value] of Object.entries(driver(email))) await frame.locator(`[name=${name}]`).fill(value)
+  await frame.locator('[name=payment][value="onLine:ideal"]').check()
+  await frame.locator('[name=terms]').check()
+  const heard = page.evaluate(
+    () =>
+      new Promise((done) => {
+        document.addEventListener('parkwing-booked', (event) => done((event as CustomEvent).detail))
+      }),
+  )
+  await frame.locator('#booking button:not([type=button])').last().click()
+  const t = translator('de')
+  await frame.getByRole('heading', { name: t('brand.held') }).waitFor()
+  const number = (await frame.locator('[data-booked]').innerText()).trim()
+  expect(await heard).toEqual({ number })
+  expect((await page.context().cookies()).length).toBe(before)
+
+  // a provider lets itself be framed by nobody: one pays in a window of its own, which wears the look
+  const [paying] = await Promise.all([page.waitForEvent('popup'), frame.locator('a[href*="/pay/"]').click()])
+  await paying.waitForLoadState()
+  expect(await paying.locator('header').innerText()).toContain('Nordlicht Reisen')
+  await paying.locator('[name=paymentMethod][value=ideal]').check()
+  await paying.locator('main form button').last().click()
+  await atProvider(paying, 'pay', /\/result$/)
+  await frame.getByRole('link', { name: t('brand.paid') }).click()
+  await frame.getByRole('heading', { name: t('brand.booked') }).waitFor()
+  expect(await frame.locator('main').innerText()).toContain(email)
+  const { text } = await letterTo(server, email, number)
+  expect(text).toContain('Nordlicht Reisen')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test.each<[Language, string]>([
+  ['tr', 'dark'],
+  ['nl', 'light'],
+])('AGENCY-50 the form finds car parks in %s, %s', async (language, theme) => {
+  const { page, complaints, close } = await visit(others)
+  await page.goto(`${named}/${language}/${theme}`)
+  const frame = await searched(page)
+  expect(await frame.locator('html').getAttribute('data-language')).toBe(language)
+  expect(await frame.locator('body.theme-dark').count()).toBe(theme === 'dark' ? 1 : 0)
+  expect(await frame.locator('a[href*="/booking/EIN/"]').count()).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('AGENCY-51 in a page that the agency has not named the link stays, and of work nothing is ever shown', async () => {
+  const { page, complaints, close } = await visit(others)
+  await page.goto(`${foreign}/en/light`)
+  await expect.poll(() => complaints.join('\n')).toMatch(/frame/i)
+  expect(await page.getByText(linkText).count()).toBe(1)
+  expect(await heightOf(page)).toBe(0)
+  for (const path of [workPath('signIn'), '/en', fixedPath('brand', 'en', 'NORD1')]) {
+    complaints.length = 0
+    await page.goto(`${named}/en/light?frames=${encodeURIComponent(path)}`)
+    await expect.poll(() => complaints.join('\n'), { message: path }).toMatch(/frame/i)
+    expect(await (await frameOf(page)).locator('main').count()).toBe(0)
+  }
+  await close()
+})
+
+test('AGENCY-45 AGENCY-48 on the agency’s page a search leads to a list in its look; a code that nobody has leads nowhere', async () => {
+  const { page, complaints, close } = await visit(browser)
+  await page.goto(server.url + fixedPath('brand', 'de', 'nord1') + '?location=EIN')
+  await awake(page)
+  expect(await page.locator('h1').innerText()).toContain('Nordlicht Reisen')
+  await page.locator('main form button').last().click()
+  await expect.poll(() => page.url()).toContain('agent=NORD1')
+  await page.waitForLoadState()
+  expect(await page.locator('body.theme-agency').count()).toBe(1)
+  const nobody = await page.goto(server.url + fixedPath('brand', 'de', 'XXXX1'))
+  expect(nobody?.status()).toBe(404)
+  expect(complaints).toEqual([])
+  await close()
+})
