@@ -144,6 +144,23 @@ const faults = [
    select s.id, b.nth, 'correction', b.airport_id, b.id, 1000, 21, 100, 100, 7, 0, 3 from agency_statement s, ${some} b`,
   `insert into agency_statement_line (statement_id, place, kind, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
    select id, 99, 'payment', 0, 0, 0, 0, 10 from agency_statement`,
+  // statements of car parks, their journal, and payouts
+  `insert into organisation (id, kind, slug, name, created_at) select gen_random_uuid(), 'operator', 'o' || g, '', ${at} from generate_series(1, 3) g`,
+  `update car_park set organisation_id = (select id from organisation where slug = 'o1')`,
+  `insert into park_statement
+   select gen_random_uuid(), id, 2, slug, 'EUR', '2026-01-01', 5, 1, 2, 9, ${at} - interval '9 days' from organisation where slug like 'o_'`,
+  `insert into park_statement_line (statement_id, organisation_id, place, kind, airport_id, booking_id, basis_points, late_basis_points, vat_rate_percent, kept_minor, commission_minor, share_minor, charges_minor, till_minor, amount_minor)
+   select s.id, s.organisation_id, b.nth, 'correction', b.airport_id, b.id, 1000, 10000, 21, 100, 7, 50, 1, 2, 3 from park_statement s, ${some} b`,
+  `insert into journal_entry (organisation_id, currency, debit, credit, amount_minor, about, at)
+   select id, 'EUR', 'costs', 'party', 1, 'statement:none', ${at} from organisation where slug like 'o_'`,
+  `insert into person (id, email, name, language, created_at) select gen_random_uuid(), 'p' || g || '@x.example', 'p' || g, 'en', ${at} from generate_series(1, 2) g`,
+  `insert into bank_account (id, organisation_id, holder, iban, iban_key, tail, country, asked_by, asked_at)
+   select gen_random_uuid(), o.id, 'H', 'x', 'x', '4300', 'NL', p.id, ${at} from organisation o, person p where o.slug like 'o_' and p.name = 'p1'`,
+  `insert into payout_batch (id, n, made_by, made_at, account_id, payouts, sum_minor)
+   select gen_random_uuid(), row_number() over (), b.asked_by, ${at}, b.id, 9, 9 from bank_account b`,
+  `insert into payout (id, organisation_id, currency, amount_minor, statement, end_to_end, account_id, state, asked_by, asked_at, answered_by, answered_at, batch_id)
+   select gen_random_uuid(), b.organisation_id, 'EUR', 5, 'x', b.id::text, b.id, 'filed', b.asked_by, ${at}, p.id, ${at}, t.id
+   from bank_account b join payout_batch t on t.account_id = b.id cross join person p where p.name = 'p2'`,
   `update audit set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   `update ledger_entry set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   // prices

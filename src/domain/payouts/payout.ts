@@ -6,9 +6,6 @@ import { dayMs, type Instant } from '../time/zones.ts'
  */
 export type PayoutState = 'asked' | 'refused' | 'agreed' | 'filed' | 'booked' | 'returned'
 
-/** What counts as paid out; what is only asked for does not. */
-export const paidOutStates: readonly PayoutState[] = ['agreed', 'filed', 'booked']
-
 /** How long nothing is paid to a new account after it was agreed (AGENCY-91). */
 export const accountWaitMs = 2 * dayMs
 
