@@ -145,7 +145,7 @@ const groups: readonly Group[] = [
         name: 'requests',
         icon: 'hand',
         text: 'workShell.navRequests',
-        for: ['booking.refund', 'claim.decide', 'person.inviteTrusted'],
+        for: ['booking.refund'],
       },
       { name: 'move', icon: 'swap', text: 'workShell.navMove', short: 'workShell.navShortMove', for: ['booking.move'] },
       { name: 'alerts', icon: 'bell', text: 'workShell.navAlerts', for: ['moneyAlert.view', 'job.view'] },

@@ -52,3 +52,12 @@ test.each(languages)(
     ).toEqual([])
   },
 )
+
+test('WORK-2 the navigation leads nobody to the requests who may not open them', () => {
+  const namesFor = (role: 'support' | 'administrator') =>
+    navigationOf([house(role)], { membership: house(role), place: null }, '', new Set(workPages.map(({ at }) => at)))
+      .flatMap((group) => group.items)
+      .map(({ name }) => name)
+  expect(namesFor('support')).toContain('requests')
+  expect(namesFor('administrator')).not.toContain('requests')
+})
