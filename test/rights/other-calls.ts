@@ -9,6 +9,8 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'withBooking',
     'findBooking',
     'findByReference',
+    'findByNumber',
+    'findCustomer',
     'readFeed',
     'sealQuote',
     'openQuote',

@@ -2,7 +2,6 @@ import { markAddressOf } from '#domain/agencies/library-image.ts'
 import { lookOfBrand } from '#domain/agencies/brand-look.ts'
 import { tagOf } from '#domain/languages.ts'
 import { contentLimits, siteCode, type ContentPage } from '#domain/content/page.ts'
-import { partnerOf } from '#domain/partners/partners.ts'
 import { problems } from '#domain/problems.ts'
 import { libraryPath, profilePath, seoPagesPath } from '#domain/site-map/machines.ts'
 import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
@@ -74,7 +73,7 @@ const libraryDoor = ({ catalogue, publicUrl }: Deps): ApiDoor => ({
     const code = /^logo_([A-Za-z0-9-]{2,20})$/.exec(searchParams.get('tag') ?? '')?.[1] ?? ''
     const isAsked = searchParams.get('plugin') === 'library_image'
     const brand = catalogue.brand(code)
-    const mark = (brand && lookOfBrand(brand).logo) ?? partnerOf(code)?.logo
+    const mark = (brand && lookOfBrand(brand).logo) ?? catalogue.partner(code)?.logo
     const at = (mark?.lastIndexOf('/') ?? -1) + 1
     const data = isAsked && mark ? [{ link: `${publicUrl}${mark.slice(0, at)}`, name: mark.slice(at) }] : []
     const read = markAddressOf({ data })
