@@ -124,6 +124,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'confirmEmail',
     'couponFor',
     'couponAmong',
+    'tryPromo',
     'redeem',
     'fileClaim',
     'findProducts',
