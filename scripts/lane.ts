@@ -4,9 +4,12 @@ import { gateBase } from '#domain/site-map/machines.ts'
 import { cameraReading } from '../src/lane/cameras/cameras.ts'
 import { createLane, type Reading, type Way } from '../src/lane/lane.ts'
 import { systemAnswer, systemQuestion } from '../src/lane/systems/online-authorisation.ts'
+import { createPusher } from '../src/lane/push.ts'
+import { reservations } from '../src/lane/systems/reservations.ts'
 import { openStore } from '../src/lane/store.ts'
 
 const { LANE_URL = '', LANE_CODE = '', LANE_FOLDER = '.lane', LANE_RELAY = '' } = process.env
+const { LANE_PUSH = '', LANE_PUSH_AUTHORIZATION = '' } = process.env
 const { LANE_HOST = '127.0.0.1', LANE_PORT = '8090' } = process.env
 const url = LANE_URL.replace(/\/$/, '')
 const fail = (text: string): never => {
@@ -91,8 +94,29 @@ const answerTo = async (request: IncomingMessage, response: ServerResponse): Pro
 const server = createServer((request, response) => void answerTo(request, response))
 server.listen(Number(LANE_PORT), LANE_HOST, () => console.log(`Lane: http://${LANE_HOST}:${LANE_PORT}, for ${url}`))
 
-await lane.refresh()
-setInterval(() => void lane.refresh(), 60_000)
+const pusher = LANE_PUSH
+  ? createPusher({
+      store,
+      now: Date.now,
+      fetch,
+      adapter: reservations,
+      system: { url: LANE_PUSH.replace(/\/$/, ''), authorization: LANE_PUSH_AUTHORIZATION },
+    })
+  : null
+let isPushing = false
+const refresh = async (): Promise<void> => {
+  await lane.refresh(pusher?.behindSince())
+  if (!pusher || isPushing) return
+  isPushing = true
+  try {
+    const all = await lane.reservations()
+    if (all) await pusher.push(all)
+  } finally {
+    isPushing = false
+  }
+}
+await refresh()
+setInterval(() => void refresh(), 60_000)
 setInterval(() => void lane.report(), 5_000)
 let isObeying = false
 setInterval(() => {

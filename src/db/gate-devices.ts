@@ -1,7 +1,7 @@
 import type { Place } from '#domain/access/permissions.ts'
 import type { DeviceKind, LaneDirection } from '#domain/gate/device.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { timestamp } from './columns.ts'
+import { timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
@@ -21,6 +21,10 @@ export type GateDevice = {
   clockAheadMs: number
   version: string
   endedAt: Instant | null
+  /** whether it gets codes and plates to pass them on to a parking system (GATE-28) */
+  passesOn: boolean
+  /** since when that parking system lacks something, as the device says itself (GATE-29) */
+  behindSince: Instant | null
   /** whether a second key was made that was not used yet */
   isRotating: boolean
 }
@@ -32,21 +36,22 @@ const COLUMNS = `
     d.id::text, d.airport_id as "airportId", d.car_park_id as "carParkId", d.kind, d.name, d.lane, d.direction,
     d.added_at as "addedAt", d.code_ends_at as "codeEndsAt", d.paired_at as "pairedAt", d.seen_at as "seenAt",
     d.clock_ahead_ms as "clockAheadMs", d.version, d.ended_at as "endedAt",
-    d.next_key_digest is not null as "isRotating"`
+    d.passes_on as "passesOn", d.behind_since as "behindSince", d.next_key_digest is not null as "isRotating"`
 
 const INSERT = statement(
   'gate_device_insert',
   `
     insert into gate_device (
-      id, airport_id, car_park_id, kind, name, lane, direction, added_at, code_digest, code_ends_at
+      id, airport_id, car_park_id, kind, name, lane, direction, passes_on, added_at, code_digest, code_ends_at
     )
     values (
-      :id, :airportId, :carParkId, :kind, :name, :lane, :direction, :at, :codeDigest, :codeEndsAt
+      :id, :airportId, :carParkId, :kind, :name, :lane, :direction, :passesOn, :at, :codeDigest, :codeEndsAt
     )
     returning id`,
 )
 
-type NewDevice = Pick<GateDevice, 'id' | 'airportId' | 'carParkId' | 'kind' | 'name' | 'lane' | 'direction'> & {
+type Told = 'id' | 'airportId' | 'carParkId' | 'kind' | 'name' | 'lane' | 'direction' | 'passesOn'
+type NewDevice = Pick<GateDevice, Told> & {
   at: Instant
   codeDigest: string
   codeEndsAt: Instant
@@ -98,15 +103,17 @@ const PAIR = `
     seen_at = $3
   where d.code_digest = $1
     and d.code_ends_at >= $3
+    and d.kind = $4
     and d.ended_at is null
   returning ${COLUMNS}`
 
 /** Gives the device with this code a key, once; null for a code that is nobody's, was used or is over (GATE-12). */
 export const pairByCode = async (
   q: Queryable,
-  { codeDigest, keyDigest, now }: { codeDigest: string; keyDigest: string; now: Instant },
+  { codeDigest, keyDigest, kind, now }: { codeDigest: string; keyDigest: string; kind: DeviceKind; now: Instant },
 ): Promise<GateDevice | null> =>
-  (await q.query<Read>(PAIR, [codeDigest, keyDigest, timestamp(now)], 'gate_device_pair')).map(deviceOf)[0] ?? null
+  (await q.query<Read>(PAIR, [codeDigest, keyDigest, timestamp(now), kind], 'gate_device_pair')).map(deviceOf)[0] ??
+  null
 
 const BY_KEY = `
   select ${COLUMNS}, coalesce(d.next_key_digest = $1, false) as "isNextKey"
@@ -143,23 +150,38 @@ export const gateDeviceSeen = async (q: Queryable, id: string, now: Instant): Pr
   await q.query(SEEN, [id, timestamp(now)], 'gate_device_seen')
 }
 
-const CLOCK = `
-  update gate_device
-  set clock_ahead_ms = $2, version = coalesce($3, version), seen_at = greatest(seen_at, $4)
-  where id = $1`
+const CLOCK = statement(
+  'gate_device_clock',
+  `
+    update gate_device
+    set clock_ahead_ms = :aheadMs,
+      version = coalesce(:version, version),
+      seen_at = greatest(seen_at, :now),
+      behind_since = case when :isTold::boolean then :behind::timestamptz else behind_since end
+    where id = :id`,
+)
 
-/** What a device says of itself; `version` null: it says nothing about that. */
+/** What a device says of itself; `version` null and `behindSince` missing: it says nothing about that. */
 export const noteClock = async (
   q: Queryable,
-  { id, aheadMs, version, now }: { id: string; aheadMs: number; version: string | null; now: Instant },
+  {
+    id,
+    aheadMs,
+    version,
+    behindSince,
+    now,
+  }: { id: string; aheadMs: number; version: string | null; behindSince?: Instant | null | undefined; now: Instant },
 ): Promise<void> => {
-  await q.query(CLOCK, [id, aheadMs, version, timestamp(now)], 'gate_device_clock')
+  const isTold = behindSince !== undefined
+  const behind = timestampOrNull(behindSince ?? null)
+  await CLOCK(q, { id, aheadMs, version, now: timestamp(now), isTold, behind })
 }
 
 const TELL_SILENT = `
   update gate_device d
   set silence_told_at = $2
-  where d.paired_at is not null
+  where d.kind = 'gate'
+    and d.paired_at is not null
     and d.ended_at is null
     and d.silence_told_at is null
     and greatest(d.paired_at, d.seen_at) < $1

@@ -161,19 +161,25 @@ export type StoredSession = {
   seenAt: Instant
   factorAt: Instant
   isDemo: boolean
+  /** the tablet on which a PIN opened it */
+  tablet: { id: string; airportId: number; carParkId: number; endedAt: Instant | null } | null
 }
 
 const START_SESSION = statement(
   'staff_session_start',
   `
-    insert into staff_session (id, person_id, started_at, seen_at, factor_at, device, network, is_demo)
-    values (:id, :personId, :now, :now, :now, :device, :network, :isDemo)`,
+    insert into staff_session (
+      id, person_id, started_at, seen_at, factor_at, device, network, is_demo, device_id
+    )
+    values (:id, :personId, :now, :now, :factorAt, :device, :network, :isDemo, :deviceId)`,
 )
 const READ_SESSION = `
   select s.id, s.started_at, s.seen_at, s.factor_at, s.is_demo as demo_session,
-    p.id::text as person_id, p.email, p.name, p.language, p.settings, p.is_demo
+    p.id::text as person_id, p.email, p.name, p.language, p.settings, p.is_demo,
+    d.id::text as tablet_id, d.airport_id, d.car_park_id, d.ended_at
   from staff_session s
   join person p on p.id = s.person_id
+  left join gate_device d on d.id = s.device_id
   where s.id = $1`
 // at most once a minute, because reading a page should not cost a write each time
 const SEEN = `
@@ -187,10 +193,18 @@ const END_SESSION = `
 
 export const startStaffSession = async (
   q: Queryable,
-  session: { id: string; personId: string; device: string; network: string; isDemo: boolean },
+  session: {
+    id: string
+    personId: string
+    device: string
+    network: string
+    isDemo: boolean
+    deviceId: string | null
+    factorAt: Instant
+  },
   now: Instant,
 ): Promise<void> => {
-  await START_SESSION(q, { ...session, now: timestamp(now) })
+  await START_SESSION(q, { ...session, factorAt: timestamp(session.factorAt), now: timestamp(now) })
 }
 
 /** Also of a session that is over; who asks decides (ACCESS-20). */
@@ -203,6 +217,10 @@ export const staffSessionById = async (q: Queryable, id: string): Promise<Stored
       seen_at: number
       factor_at: number
       demo_session: boolean
+      tablet_id: string | null
+      airport_id: number | null
+      car_park_id: number | null
+      ended_at: Instant | null
     }
   >(READ_SESSION, [id], 'staff_session_by_id')
   if (!row) return null
@@ -220,6 +238,15 @@ export const staffSessionById = async (q: Queryable, id: string): Promise<Stored
     seenAt: row.seen_at,
     factorAt: row.factor_at,
     isDemo: row.demo_session,
+    tablet:
+      row.tablet_id === null
+        ? null
+        : {
+            id: row.tablet_id,
+            airportId: row.airport_id ?? 0,
+            carParkId: row.car_park_id ?? 0,
+            endedAt: row.ended_at,
+          },
   }
 }
 

@@ -33,6 +33,10 @@ const FORGET_COUNT_REASONS = `
   where actor = 'staff:' || $1
     and reason <> ''`
 
+const FORGET_PINS = `
+  delete from desk_pin
+  where person_id = $1`
+
 /** `email` as it is stored, before it is gone. */
 export const forgetPerson = async (tx: Queryable, personId: string, email: string): Promise<void> => {
   await tx.query(FORGET_INVITATIONS, [email], 'person_forget_invitations')
@@ -40,6 +44,7 @@ export const forgetPerson = async (tx: Queryable, personId: string, email: strin
   await tx.query(FORGET_NETWORKS, [personId], 'person_forget_networks')
   await tx.query(FORGET_REASONS, [personId], 'person_forget_reasons')
   await tx.query(FORGET_NOTES, [personId], 'person_forget_notes')
+  await tx.query(FORGET_PINS, [personId], 'person_forget_pins')
   await tx.query(FORGET_COUNT_REASONS, [personId], 'person_forget_count_reasons')
   await tx.query(FORGET_PERSON, [personId], 'person_forget')
 }

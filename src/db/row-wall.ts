@@ -25,6 +25,7 @@ const closed = [
   'staff_challenge',
   'service_key',
   'gate_device',
+  'desk_pin',
   'agency_answer',
   'webhook_endpoint',
   'webhook_delivery',
@@ -174,6 +175,33 @@ ${[...Object.entries(walls), ...Object.entries(readOnly), ...ofBookings.map((tab
 /** Makes the limited role where it is missing, and says what it may touch. Call it as the owner, after migrations. */
 export const raiseWall = async (db: Db): Promise<void> => {
   await db.query(RAISE)
+}
+
+const READY = `
+  select
+    exists (
+      select
+      from pg_roles
+      where rolname = 'parkwing_limited'
+        and pg_has_role(current_user, oid, 'member')
+    ) as may,
+    exists (
+      select
+      from pg_policies
+      where policyname = 'wall'
+        and tablename = 'booking'
+    ) as raised`
+
+/**
+ * Why whoever asks cannot go behind the wall, in words for an operator, or null (ACCESS-34). Without the wall every
+ * page of the work side would fail.
+ */
+export const wallFault = async (db: Db): Promise<string | null> => {
+  const [row] = await db.query<{ may: boolean; raised: boolean }>(READY)
+  if (row?.may !== true)
+    return 'has a role that may not become parkwing_limited, as which the work side reads rows (docs/runbooks/production.md)'
+  if (!row.raised) return 'has no wall in its rows yet: run `npm run migrate` as the owner of the tables'
+  return null
 }
 
 const LIMIT = `

@@ -201,6 +201,8 @@ export const problems = {
   reference_taken: { status: 409, severity: 'info', text: 'refusals.referenceTaken' },
   // people who work with Parkwing
   sign_in_failed: { status: 403, severity: 'info', text: 'refusals.signInFailed' },
+  pin_weak: { status: 422, severity: 'info', text: 'refusals.pinWeak' },
+  pin_differs: { status: 422, severity: 'info', text: 'refusals.pinDiffers' },
   factor_required: { status: 403, severity: 'info', text: 'refusals.factorRequired' },
   last_administrator: { status: 409, severity: 'warn', text: 'refusals.lastAdministrator' },
   last_factor: { status: 409, severity: 'info', text: 'refusals.lastFactor' },

@@ -80,7 +80,7 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
-  agency_contract partner agency_brand park_contract`
+  agency_contract partner agency_brand park_contract desk_pin`
   .trim()
   .split(/\s+/)
 

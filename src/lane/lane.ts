@@ -14,6 +14,7 @@ import { gateBase } from '#domain/site-map/machines.ts'
 import type { Place } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { parseVoucherCode } from '#domain/vouchers/code.ts'
+import type { Reservation } from './push.ts'
 import { fitsPlate, rightPass } from './passes.ts'
 import { digestFor, readSigned, type PublicKey } from './signed.ts'
 import type { Store } from './store.ts'
@@ -65,6 +66,7 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
   let sending: Promise<void> | null = null
   let last: { car: string; at: Instant; answer: LaneAnswer } | null = null
   let obeyed = ''
+  let passedOn: { version: string; all: Reservation[] } = { version: '', all: [] }
   const keep = (next: Kept): void => {
     kept = next
     store.write('list.json', JSON.stringify(kept))
@@ -172,9 +174,10 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
     /** Reports what is in the queue; one report at a time. */
     report,
     /** Says that the lane is alive, and brings the list up to date, with what passed here. */
-    refresh: async (): Promise<void> => {
+    refresh: async (behindSince?: Instant | null): Promise<void> => {
       await report()
-      await call('/heartbeat', { clock: new Date(now()).toISOString(), version })
+      const behind = behindSince === undefined ? {} : { behindSince: isoOrNull(behindSince) }
+      await call('/heartbeat', { clock: new Date(now()).toISOString(), version, ...behind })
       const isWholeDue = now() - kept.wholeAt >= wholeEveryMs
       const told = await call(isWholeDue ? '/list' : `/list?since=${kept.version}`)
       if (told?.status !== 200) return
@@ -197,6 +200,14 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
         used: kept.used,
       })
     },
+    /** What is to be passed on to a parking system (GATE-28); null where the product does not answer, or not that. */
+    reservations: async (): Promise<Reservation[] | null> => {
+      const told = await call(passedOn.version === '' ? '/reservations' : `/reservations?version=${passedOn.version}`)
+      if (told?.status !== 200) return null
+      const all = (told.body['reservations'] as Reservation[] | null) ?? passedOn.all
+      passedOn = { version: String(told.body['version']), all }
+      return all
+    },
     /** Does what a person has ordered: opens the barrier, once, and not when the answer came too late (GATE-22). */
     obey: async (): Promise<void> => {
       const asked = now()
@@ -209,6 +220,8 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
     waiting: (): number => queue.length,
   }
 }
+
+const isoOrNull = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** Of several things that were read, the product is told one: the short code, else the plate, else the number. */
 const sent = ({ code, plate, number }: Reading): Omit<Reading, 'confidence'> => {

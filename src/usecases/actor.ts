@@ -31,6 +31,8 @@ export type Actor =
       sessionId: string
       holdings: readonly Holding[]
       factorAt: Instant
+      /** signed in with a PIN on a tablet, which counts as no factor for anything but the desk there */
+      isByPin?: true
       address: string
       /** the same network as people read it, shortened, for the trail */
       network?: string

@@ -35,6 +35,8 @@ export const peopleOf = async (deps: TestDeps) => {
 /** A device that was paired; its secret is what it sends. */
 export const pairedDevice = async (deps: TestDeps, name = 'Entry north'): Promise<{ id: string; secret: string }> => {
   const { manager } = await peopleOf(deps)
-  const { code, id } = must(await addDevice(deps, manager, { place: carPark, name, lane: '1', direction: 'both' }))
+  const { code, id } = must(
+    await addDevice(deps, manager, { place: carPark, name, lane: '1', direction: 'both', passesOn: true }),
+  )
   return { id, secret: must(await pairDevice(deps, installer, { code })).secret }
 }

@@ -63,6 +63,7 @@ export const staffWith = (...memberships: readonly Membership[]): StaffSession =
   seenAt: 0,
   factorAt: 0,
   isDemo: false,
+  deviceId: null,
 })
 
 const island = { modules: '/assets/x.js', words: {} }

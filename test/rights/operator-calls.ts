@@ -9,7 +9,14 @@ import { correctPayment } from '#usecases/operators/correct-payment.ts'
 import { correctPlate } from '#usecases/operators/correct-plate.ts'
 import { dayAtCarPark, listInside, listOverdue } from '#usecases/operators/day-at-car-park.ts'
 import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
-import { addDevice, endDevice, listDevices, renewCode, silentDevices } from '#usecases/operators/devices/devices.ts'
+import {
+  addDevice,
+  devicesBehind,
+  endDevice,
+  listDevices,
+  renewCode,
+  silentDevices,
+} from '#usecases/operators/devices/devices.ts'
 import { payAndPass } from '#usecases/operators/pay-and-pass.ts'
 import { recordDeskActs } from '#usecases/operators/record-desk-acts.ts'
 import { revive } from '#usecases/operators/revive.ts'
@@ -72,6 +79,7 @@ export const operatorCalls: Record<string, CallRow> = {
   readNote: row('booking.takePayment', 'place', (deps, actor, { place }) =>
     readNote(deps, actor, { place, id: '00000000-0000-4000-8000-000000000001' }),
   ),
+  devicesBehind: row('device.view', 'place', (deps, actor, { place }) => devicesBehind(deps, actor, { place })),
   listDeskReviews: row('booking.takePayment', 'place', (deps, actor, { place }) =>
     listDeskReviews(deps, actor, { place }),
   ),

@@ -35,6 +35,8 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'askForInvitation',
     'needsFactor',
     'confirmFactor',
+    'setPin',
+    'signInWithPin',
     'admitSignIn',
     'admitPasskey',
     'finishInvitation',

@@ -264,6 +264,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: () => workPath('jobs'),
     forms: { '': sends({ which: 'one', job: '987654321' }, 'job.repeat') },
   },
+  houseToday: {
+    operation: 'moneyAlert.view',
+    or: 'job.view',
+    about: 'nothing',
+    path: () => workPath('houseToday'),
+  },
   alerts: {
     operation: 'moneyAlert.view',
     or: 'job.view',
@@ -339,4 +345,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
 /** Pages about whoever opens them, for everybody who is signed in. */
 export const ownPages: readonly WorkAddress[] = ['home', 'me', 'mySessions', 'myFactors', 'confirm']
 /** Pages for whoever is not signed in; what opens them is a link, a password, or the open mailbox of the demo. */
-export const openPages: readonly WorkAddress[] = ['signIn', 'signOut', 'invite', 'recover', 'recovery', 'demoPeople']
+export const openPages: readonly WorkAddress[] = [
+  'signIn',
+  'tablet',
+  'signOut',
+  'invite',
+  'recover',
+  'recovery',
+  'demoPeople',
+]

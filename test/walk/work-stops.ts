@@ -109,7 +109,15 @@ export const workVisits = (url: string): WorkVisit[] => {
     },
   })
   return [
-    { name: null, stops: [stop('sign in', 'signIn'), stop('recover', 'recover'), stop('demo people', 'demoPeople')] },
+    {
+      name: null,
+      stops: [
+        stop('sign in', 'signIn'),
+        stop('recover', 'recover'),
+        stop('tablet', 'tablet'),
+        stop('demo people', 'demoPeople'),
+      ],
+    },
     {
       name: 'Sanne de Wit',
       stops: [
@@ -159,6 +167,7 @@ export const workVisits = (url: string): WorkVisit[] => {
     {
       name: 'Nadia Benali',
       stops: [
+        stop('today', 'houseToday'),
         stop('find, empty', 'find'),
         { ...found('nobody@example.org'), name: 'find, nothing' },
         { ...found('612345678'), name: 'find, many' },

@@ -114,8 +114,11 @@ const addDevices = async (db: Db, now: number): Promise<void> => {
   ] as const) {
     const id = randomUUID()
     const code = { codeDigest: randomUUID(), codeEndsAt: now + 30 * dayMs }
-    await insertGateDevice(db, { id, ...place, kind: 'gate', name, lane, direction, at: now - 9 * dayMs, ...code })
+    const what = { kind: 'gate', name, lane, direction, passesOn: lane === '1' } as const
+    await insertGateDevice(db, { id, ...place, ...what, at: now - 9 * dayMs, ...code })
     if (lane !== '2') await db.query(HEARD, [id, timestamp(now - 2 * dayMs), id])
+    if (lane === '1')
+      await db.query('update gate_device set behind_since = $2 where id = $1', [id, timestamp(now - 2 * dayMs)])
     if (lane === '3') await db.query('update gate_device set ended_at = $2 where id = $1', [id, timestamp(now - dayMs)])
   }
 }

@@ -7,6 +7,7 @@ import { laneList } from '#usecases/operators/devices/lane-list.ts'
 import { publicKeys } from '#usecases/operators/devices/list-key.ts'
 import { takeOrder } from '#usecases/operators/devices/open-barrier.ts'
 import { payAtLane } from '#usecases/operators/devices/pay-at-lane.ts'
+import { reservationsFor } from '#usecases/operators/devices/reservations.ts'
 import { pairDevice } from '#usecases/operators/devices/pair-device.ts'
 import type { GateReport, GateScan } from '#usecases/operators/find-at-car-park.ts'
 import { recordFacts, type FactAnswer } from '#usecases/operators/record-facts.ts'
@@ -17,11 +18,13 @@ import {
   alive,
   heard,
   keySet,
+  known,
   orders,
   pairedWith,
   pairing,
   passage,
   passages,
+  passedOn,
   payable,
   payLink,
   question,
@@ -193,6 +196,9 @@ const heartbeat = deviceCall({
     const { aheadMs, now } = await hearDevice(deps, device, {
       clock: Date.parse(body.clock),
       version: body.version ?? null,
+      ...(body.behindSince !== undefined && {
+        behindSince: body.behindSince === null ? null : Date.parse(body.behindSince),
+      }),
     })
     return done({ now: utcOf(now), clockAheadMs: aheadMs })
   },
@@ -225,6 +231,18 @@ const list = deviceCall({
   handle: ({ deps, calling, body }) => laneList(deps, calling, { since: body.since ?? null }),
 })
 
+const passOn = deviceCall({
+  method: 'GET',
+  path: '/reservations',
+  id: 'listReservations',
+  summary: 'What is to be passed on to a parking system that opens its barriers by itself',
+  description:
+    'Codes and plates of the cars that are inside or may come within 3 days. Only for a device of which the manager said that it passes them on; it is refused with 403 to others.',
+  body: known,
+  answer: passedOn,
+  handle: ({ deps, calling, body }) => reservationsFor(deps, calling, { version: body.version ?? null }),
+})
+
 const keys = openCall({
   method: 'GET',
   path: '/keys',
@@ -235,4 +253,4 @@ const keys = openCall({
   handle: async ({ deps }) => done({ keys: publicKeys(deps) }),
 })
 
-export const gateCalls: readonly GateCall[] = [pair, ask, payHere, report, heartbeat, takeOrders, list, keys]
+export const gateCalls: readonly GateCall[] = [pair, ask, payHere, report, heartbeat, takeOrders, list, passOn, keys]

@@ -108,6 +108,34 @@ export const alive = z.strictObject({
     .regex(/^[\w.+ -]{1,40}$/)
     .optional()
     .describe('of the program of the device'),
+  behindSince: moment
+    .nullable()
+    .optional()
+    .describe('since when a parking system has not taken something that was passed on to it; null: it has everything'),
+})
+
+export const known = z.strictObject({
+  version: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional()
+    .describe('the `version` of the last answer'),
+})
+
+export const passedOn = z.strictObject({
+  version: z.string(),
+  reservations: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('the booking number'),
+        code: z.string(),
+        plate: z.string().nullable(),
+        from: moment,
+        until: moment.nullable().describe('null: the car is inside, and may leave whenever it does'),
+      }),
+    )
+    .nullable()
+    .describe('all of them; null where they are those of the version that was named'),
 })
 
 export const heard = z.strictObject({

@@ -93,6 +93,20 @@ export const storageTable = ({
     lifetime: { unit: 'days', count: 400 },
   },
   {
+    name: 'work-tablet',
+    kind: 'cookie',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: { unit: 'days', count: 400 },
+  },
+  {
+    name: 'work-sound',
+    kind: 'local',
+    category: 'functional',
+    purpose: 'work',
+    lifetime: 'kept',
+  },
+  {
     name: 'work-steps',
     kind: 'cookie',
     category: 'functional',

@@ -23,6 +23,7 @@ const act = (nonce: string, more: Partial<QueuedAct> = {}): QueuedAct => ({
   at: 1_000,
   aheadMs: 0,
   reason: '',
+  by: '',
   text: '',
   number: 'N1',
   plate: 'AB123C',

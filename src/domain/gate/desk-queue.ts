@@ -6,6 +6,7 @@ import { afterFact } from './passages.ts'
  * What somebody did at the desk without a line. `at` is the time of the device, `aheadMs` how far its clock was ahead
  * of ours when we last heard each other, `text` what a note says (DESK-24). `unknown`: a car that is on no list was let
  * in; it has no booking, and `text` is what stood on it (DESK-37). `reason`: why it was let pass against the rules.
+ * `by`: who did it, as a tablet knows it by a PIN; empty: whoever is signed in when it is sent (DESK-40).
  */
 export type DeskAct = {
   nonce: string
@@ -15,6 +16,7 @@ export type DeskAct = {
   aheadMs: number
   text: string
   reason: string
+  by: string
 }
 
 /** The other side of a conflict. */
@@ -118,7 +120,7 @@ export const toSend = ({ acts }: DeskState): DeskAct[] =>
     .filter(isOpen)
     .toSorted((a, b) => a.at - b.at)
     .slice(0, mostSent)
-    .map(({ nonce, kind, bookingId, at, aheadMs, text, reason }) => ({
+    .map(({ nonce, kind, bookingId, at, aheadMs, text, reason, by }) => ({
       nonce,
       kind,
       bookingId,
@@ -126,6 +128,7 @@ export const toSend = ({ acts }: DeskState): DeskAct[] =>
       aheadMs,
       text,
       reason,
+      by,
     }))
 
 /** What the desk has to read. */

@@ -1,8 +1,10 @@
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 import { drawSymbols, inFours, tidySymbols } from '../vouchers/symbols.ts'
 
-/** What calls with a key of its own at a car park. */
-export type DeviceKind = 'gate'
+/** What has a key of its own at a car park: the program of a lane, or a tablet of the desk. */
+export const deviceKinds = ['gate', 'desk'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+export const isDeviceKind = (text: string): text is DeviceKind => (deviceKinds as readonly string[]).includes(text)
 
 /** What a lane is for: cars that come in, that go out, or both. */
 export const laneDirections = ['in', 'out', 'both'] as const
@@ -37,7 +39,9 @@ export const seenEveryMs = minuteMs / 2
 /** A device that was not heard for longer than this is silent (GATE-14). */
 export const silentMs = 5 * minuteMs
 
+/** A tablet of the desk lies in a drawer at night, so it is never silent; when it was seen is told all the same. */
 export type DeviceTimes = {
+  kind: DeviceKind
   codeEndsAt: Instant | null
   pairedAt: Instant | null
   seenAt: Instant | null
@@ -47,11 +51,21 @@ export const deviceStates = ['seen', 'silent', 'waiting', 'codeOver', 'ended'] a
 export type DeviceState = (typeof deviceStates)[number]
 
 /** How a device is doing (GATE-14): one that was never paired waits for its code to be typed, or needs another. */
-export const deviceState = ({ codeEndsAt, pairedAt, seenAt, endedAt }: DeviceTimes, now: Instant): DeviceState => {
+export const deviceState = (
+  { kind, codeEndsAt, pairedAt, seenAt, endedAt }: DeviceTimes,
+  now: Instant,
+): DeviceState => {
   if (endedAt !== null && endedAt <= now) return 'ended'
   if (pairedAt === null) return codeEndsAt !== null && now <= codeEndsAt ? 'waiting' : 'codeOver'
-  return now - Math.max(pairedAt, seenAt ?? pairedAt) > silentMs ? 'silent' : 'seen'
+  return kind === 'gate' && now - Math.max(pairedAt, seenAt ?? pairedAt) > silentMs ? 'silent' : 'seen'
 }
+
+/** What a parking system was not told for longer than this is behind (GATE-29). */
+const behindMs = 15 * minuteMs
+export const isBehind = (
+  { behindSince, endedAt }: { behindSince: Instant | null; endedAt: Instant | null },
+  now: Instant,
+): boolean => endedAt === null && behindSince !== null && now - behindSince > behindMs
 
 /** How long an order to open waits for its device (GATE-22). */
 export const openOrderMs = minuteMs / 4

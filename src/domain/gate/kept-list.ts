@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import { amountDueMinor } from '../bookings/booking.ts'
+import type { PinPerson } from '../access/pin.ts'
 import type { Transfer } from '../carparks/product.ts'
 import type { Instant } from '../time/zones.ts'
 import type { CarFacts } from './cars.ts'
@@ -33,7 +34,15 @@ export type KeptCar = CarFacts & {
  * What one car park's desk keeps. `at` is the moment of our clock from which it is; `version` changes with everything
  * else in it.
  */
-export type KeptList = { version: string; zone: string; at: Instant; cars: KeptCar[] }
+export type KeptList = {
+  version: string
+  zone: string
+  at: Instant
+  cars: KeptCar[]
+  /** who is signed in, and on a tablet of the desk who else has a PIN there (DESK-40) */
+  me?: { id: string; name: string }
+  people?: readonly PinPerson[]
+}
 
 export const mostKept = 2_000
 

@@ -17,11 +17,15 @@ const work = {
   invite: 'invite/:token',
   recover: 'recover',
   recovery: 'recover/:token',
+  /** a tablet of a desk: its code, and the PIN of who works there (DESK-41) */
+  tablet: 'tablet',
   me: 'me',
   mySessions: 'me/sessions',
   myFactors: 'me/factors',
   /** asks for the second factor again before something sensitive (ACCESS-21) */
   confirm: 'confirm',
+  /** what waits for whoever works in the house */
+  houseToday: 'house/today',
   find: 'house/find',
   houseBooking: 'house/booking/:number',
   houseBookingAct: 'house/booking/:number/act',

@@ -51,7 +51,7 @@ const tell = async ({ deps, desks, booked }: World, one: Told): Promise<ActResul
   const { kind, nonce, at } = one
   const actor = desks[one.from]
   if (actor) {
-    const acts = [{ nonce, kind, bookingId: id, at, aheadMs: 0, text: `car ${one.car}`, reason: '' }]
+    const acts = [{ nonce, kind, bookingId: id, at, aheadMs: 0, text: `car ${one.car}`, reason: '', by: '' }]
     return must(await recordDeskActs(deps, actor, { place, acts })).map(({ result }) => result)
   }
   const facts = [{ nonce, kind: kind === 'out' ? kind : ('in' as const), at, scan: { voucherCode: code } }]

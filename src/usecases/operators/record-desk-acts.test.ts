@@ -27,6 +27,7 @@ const acted = (bookingId: string, kind: DeskAct['kind'], time: string, more: Par
   aheadMs: 0,
   text: '',
   reason: '',
+  by: '',
   ...more,
 })
 const send = async (deps: TestDeps, actor: Actor, ...acts: DeskAct[]): Promise<ActResult[]> =>

@@ -1,5 +1,6 @@
 import { bookingById } from '#db/bookings.ts'
 import type { Db, Queryable } from '#db/db.ts'
+import { deskPinsOf } from '#db/desk-pins.ts'
 import { insertDeskReview } from '#db/desk-reviews.ts'
 import { recordedBy } from '#db/desk-steps.ts'
 import type { Place } from '#domain/access/permissions.ts'
@@ -24,7 +25,13 @@ const mostAtOnce = 500
 /** Acts of a clock that is wrong by more than this have no time that could be believed. */
 const oldestMs = 31 * dayMs
 
-type Command = { place: Place; acts: readonly DeskAct[]; everywhere?: Pick<Deps, 'db'> }
+/** `tabletId`: the tablet of this desk that sends them, if one does. */
+type Command = {
+  place: Place
+  acts: readonly DeskAct[]
+  everywhere?: Pick<Deps, 'db'>
+  tabletId?: string | null
+}
 
 /**
  * Takes what the desk did without a line (DESK-25): in any order, twice, from two devices, and never refused for being
@@ -35,16 +42,22 @@ type Command = { place: Place; acts: readonly DeskAct[]; everywhere?: Pick<Deps,
 export const recordDeskActs = async (
   deps: Deps,
   actor: Actor,
-  { place, acts, everywhere = deps }: Command,
+  { place, acts, everywhere = deps, tabletId = null }: Command,
 ): Promise<Outcome<ActAnswer[]>> => {
   if (!(await isAtPlace(deps, actor, 'booking.checkIn', place))) return refused('not_found')
   if (acts.length > mostAtOnce || acts.some(({ nonce }) => !isNonce(nonce))) return refused('bad_request')
+  const known = tabletId === null ? [] : (await deskPinsOf(everywhere.db, tabletId)).map(({ id }) => id)
   const answers: ActAnswer[] = []
-  for (const act of acts)
-    answers.push({ nonce: act.nonce, result: await recordOne(deps, actor, { place, act, all: everywhere.db }) })
+  for (const act of acts) {
+    const doer = known.includes(act.by) ? inTheNameOf(actor, act.by) : actor
+    answers.push({ nonce: act.nonce, result: await recordOne(deps, doer, { place, act, all: everywhere.db }) })
+  }
   deps.wake()
   return done(answers)
 }
+
+/** Who sends has the right; who did it is named, also when he works there no more by now (DESK-40). */
+const inTheNameOf = (actor: Actor, personId: string): Actor => (actor.kind === 'staff' ? { ...actor, personId } : actor)
 
 type One = { place: Place; act: DeskAct; all: Db }
 const actions = { in: 'checkIn', out: 'checkOut', note: 'note' } as const

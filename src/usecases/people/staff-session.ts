@@ -10,6 +10,7 @@ import {
   type PlaceRow,
 } from '#db/people.ts'
 import type { Queryable } from '#db/db.ts'
+import type { Place } from '#domain/access/permissions.ts'
 import { isOver, type Holding, type Scope } from '#domain/access/people.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
@@ -31,6 +32,8 @@ export type StaffSession = {
   seenAt: Instant
   factorAt: Instant
   isDemo: boolean
+  /** the tablet on which a PIN opened it: it reaches the desk of its car park and nothing else (DESK-41) */
+  deviceId: string | null
 }
 
 const reached = (scope: Scope, { airportId, carParkId }: WorkPlace): boolean =>
@@ -50,6 +53,22 @@ const membershipsWithPlaces = async (q: Queryable, personId: string): Promise<Me
   }))
 }
 
+/** What somebody may do who signed in with a PIN: the desk of that one car park, whatever else he may (DESK-41). */
+const atDeskOnly = (memberships: readonly Membership[], at: Place): Membership[] => {
+  for (const one of memberships) {
+    const place = one.places.find(
+      ({ airportId, carParkId }) => airportId === at.airportId && carParkId === at.carParkId,
+    )
+    if (place && (one.role === 'desk' || one.role === 'manager'))
+      return [{ ...one, role: 'desk', scope: { kind: 'places', places: [at] }, places: [place] }]
+  }
+  return []
+}
+
+/** Whether somebody works at the desk of a car park now. */
+export const worksAtDeskOf = async (q: Queryable, personId: string, at: Place): Promise<boolean> =>
+  atDeskOnly(await membershipsWithPlaces(q, personId), at).length > 0
+
 /**
  * Who is signed in with this token. Null for a token that nobody has, one that is over (ACCESS-20), and for somebody
  * who works nowhere any more: memberships are read anew each time, so what ended has ended at once.
@@ -62,11 +81,17 @@ export const readStaffSession = async (
   const now = deps.clock.now()
   const session = await staffSessionById(deps.db, digestOf(token))
   if (!session || isOver(session, now)) return null
-  const memberships = await membershipsWithPlaces(deps.db, session.person.id)
+  const { tablet, ...rest } = session
+  // a tablet that was ended closes everything that a PIN opened on it, at once
+  if (tablet !== null && tablet.endedAt !== null) return null
+  const all = await membershipsWithPlaces(deps.db, session.person.id)
+  const place = tablet && { airportId: tablet.airportId, carParkId: tablet.carParkId }
+  const memberships = place ? atDeskOnly(all, place) : all
   if (memberships.length === 0) return null
   await staffSessionSeen(deps.db, session.id, now)
   return {
-    ...session,
+    ...rest,
+    deviceId: tablet?.id ?? null,
     memberships,
     holdings: memberships.map(({ role, scope, organisation }) => ({ role, scope, organisationId: organisation.id })),
   }
@@ -80,11 +105,15 @@ export const openStaffSession = async (
     device,
     network,
     isDemo = false,
-  }: { personId: string; device: string; network: string; isDemo?: boolean },
+    deviceId = null,
+  }: { personId: string; device: string; network: string; isDemo?: boolean; deviceId?: string | null },
   now: Instant,
 ): Promise<string> => {
   const token = newToken()
-  await startStaffSession(q, { id: digestOf(token), personId, device, network: shortened(network), isDemo }, now)
+  const id = digestOf(token)
+  // a PIN is no second factor for anything else
+  const factorAt = deviceId === null ? now : 0
+  await startStaffSession(q, { id, personId, device, network: shortened(network), isDemo, deviceId, factorAt }, now)
   return token
 }
 
@@ -95,7 +124,7 @@ export const closeStaffSession = async (deps: Pick<Deps, 'db'>, actor: Actor): P
 
 /** The actor of a session, for use cases. */
 export const actorOf = (
-  { id, person, holdings, factorAt }: StaffSession,
+  { id, person, holdings, factorAt, deviceId }: StaffSession,
   address: string,
   network?: string,
 ): Actor => ({
@@ -104,6 +133,7 @@ export const actorOf = (
   sessionId: id,
   holdings,
   factorAt,
+  ...(deviceId !== null && { isByPin: true as const }),
   address,
   ...(network !== undefined && { network }),
 })

@@ -15,6 +15,7 @@ import demoPeople from './pages/demo-people/route.tsx'
 import departures from './pages/departures/route.tsx'
 import devices from './pages/devices/route.tsx'
 import find from './pages/find/route.tsx'
+import houseToday from './pages/house-today/route.tsx'
 import home from './pages/home/route.tsx'
 import houseBooking from './pages/house-booking/route.tsx'
 import houseMove from './pages/house-move/route.tsx'
@@ -43,6 +44,7 @@ import roles from './pages/roles/route.tsx'
 import scan from './pages/scan/route.tsx'
 import shift from './pages/shift/route.tsx'
 import signIn from './pages/sign-in/route.tsx'
+import tablet from './pages/tablet/route.tsx'
 import signOut from './pages/sign-out/route.tsx'
 import statement from './pages/statement/route.tsx'
 import statements from './pages/statements/route.tsx'
@@ -60,6 +62,7 @@ import walkIn from './pages/walk-in/route.tsx'
 export const workPages: readonly WorkPage[] = [
   home,
   signIn,
+  tablet,
   signOut,
   invite,
   recover,
@@ -100,6 +103,7 @@ export const workPages: readonly WorkPage[] = [
   shift,
   devices,
   walkIn,
+  houseToday,
   find,
   houseBooking,
   houseMove,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pairByCode, type GateDevice } from '#db/gate-devices.ts'
-import { deviceKeyMark, readPairingCode } from '#domain/gate/device.ts'
+import { deviceKeyMark, readPairingCode, type DeviceKind } from '#domain/gate/device.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,17 +16,24 @@ export const digestOfCode = (deps: Pick<Deps, 'pepper'>, typed: string): string 
 /** `secret` is the key of the device, which is told this once and kept nowhere (GATE-12). */
 export type Paired = { device: GateDevice; secret: string }
 
+/** `kind`: a code of a lane gives no tablet its key, and none of a tablet a lane. */
+export type PairDevice = { code: string; kind?: DeviceKind }
+
 /**
  * Exchanges a pairing code for a key (GATE-12). Wrong codes of one network are counted before they are compared.
  * Refusals: too_many_requests, pairing_code_unknown.
  */
-export const pairDevice = async (deps: Deps, actor: Actor, { code }: { code: string }): Promise<Outcome<Paired>> => {
+export const pairDevice = async (
+  deps: Deps,
+  actor: Actor,
+  { code, kind = 'gate' }: PairDevice,
+): Promise<Outcome<Paired>> => {
   const now = deps.clock.now()
   const tries = await admitPairing(deps, actor, now)
   if (!tries.isAdmitted) return refused('too_many_requests')
   const secret = `${deviceKeyMark}${randomBytes(32).toString('base64url')}`
   const keyDigest = digestOf(secret)
-  const device = await pairByCode(deps.db, { codeDigest: digestOfCode(deps, code), keyDigest, now })
+  const device = await pairByCode(deps.db, { codeDigest: digestOfCode(deps, code), keyDigest, kind, now })
   if (!device) return refused('pairing_code_unknown')
   await tries.takeBack()
   return done({ device, secret })

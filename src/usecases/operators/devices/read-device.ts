@@ -16,7 +16,7 @@ export const readDevice = async (deps: Deps, sent: string | null): Promise<Calli
   const keyDigest = digestOf(readDeviceKey(sent ?? '') ?? '')
   const now = deps.clock.now()
   const found = await gateDeviceByKey(deps.db, keyDigest, now)
-  if (!found) return null
+  if (found?.kind !== 'gate') return null
   const { isNextKey, ...device } = found
   if (isNextKey) await takeOverKey(deps.db, device.id, keyDigest)
   if (device.seenAt === null || now - device.seenAt >= seenEveryMs) await gateDeviceSeen(deps.db, device.id, now)
@@ -31,11 +31,11 @@ export const readDevice = async (deps: Deps, sent: string | null): Promise<Calli
 export const hearDevice = async (
   deps: Deps,
   { id, clockAheadMs }: Pick<GateDevice, 'id' | 'clockAheadMs'>,
-  { clock, version = null }: { clock: Instant; version?: string | null },
+  { clock, version = null, behindSince }: { clock: Instant; version?: string | null; behindSince?: Instant | null },
 ): Promise<{ aheadMs: number; now: Instant }> => {
   const now = deps.clock.now()
   const aheadMs = clockAhead(clock, now) ?? clockAheadMs
-  await noteClock(deps.db, { id, aheadMs, version, now })
+  await noteClock(deps.db, { id, aheadMs, version, behindSince, now })
   return { aheadMs, now }
 }
 

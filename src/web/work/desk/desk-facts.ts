@@ -1,7 +1,7 @@
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import { dayAtCarPark, type DayAtCarPark } from '#usecases/operators/day-at-car-park.ts'
 import { listShiftNotes, type ListedNote } from '#usecases/operators/shift-notes.ts'
-import { silentDevices } from '#usecases/operators/devices/devices.ts'
+import { devicesBehind, silentDevices } from '#usecases/operators/devices/devices.ts'
 import { listLately } from '#usecases/operators/show-shift.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { parseDate } from '#domain/time/local.ts'
@@ -48,6 +48,8 @@ export type DeskFacts = {
   lately: Move[]
   /** names of the devices at the lanes that were not heard of for too long (GATE-14) */
   silent: string[]
+  /** names of those whose parking system lacks something for too long (GATE-29) */
+  behind: string[]
   /** what an earlier shift left, and nobody has read yet (DESK-30) */
   notes: ListedNote[]
   /** a form is taken once by this */
@@ -70,6 +72,7 @@ export const deskFacts = async ({ facts, url }: StaffAsked, at: AtPlace): Promis
   const lately = orAbsent(await listLately(deps, facts.actor, { place }))
   // behind the wall of rows the keys of devices are out of reach
   const silent = orAbsent(await silentDevices(facts.deps, facts.actor, { place }))
+  const behind = orAbsent(await devicesBehind(facts.deps, facts.actor, { place }))
   const notes = await listShiftNotes(deps, facts.actor, { place, everywhere: facts.deps })
   const today = day.day === day.today ? day : orAbsent(await dayAtCarPark(deps, facts.actor, { place }))
   const figures: [WorkAddress, number][] = [
@@ -87,6 +90,7 @@ export const deskFacts = async ({ facts, url }: StaffAsked, at: AtPlace): Promis
     showsAll: url.searchParams.get('all') === '1',
     lately,
     silent,
+    behind,
     // whoever has no shift here sees none
     notes: notes.ok ? notes.value.filter(({ isForMe }) => isForMe) : [],
     nonce: crypto.randomUUID(),

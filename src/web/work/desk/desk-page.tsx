@@ -86,6 +86,14 @@ export const DeskPage = ({
           </Note>
         </div>
       )}
+      {desk.behind.length > 0 && (
+        <div className={styles['silent']}>
+          <Note tone="warn">
+            {t('workDevices.behindNote', { names: desk.behind.join(', ') })}{' '}
+            <a href={paths.devices}>{t('workShell.navDevices')}</a>
+          </Note>
+        </div>
+      )}
       <NotesLeft desk={desk} from={at} />
       <p hidden {...lasts} data-base={paths.scan.replace(/scan$/, '')}>
         <a href={paths.offline}>{t('workOffline.toRead')}</a>

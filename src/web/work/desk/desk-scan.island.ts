@@ -1,6 +1,7 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { hearScanner } from './scanner.ts'
+import { hasTones, isTone, signal } from './tones.ts'
 
 const lookingAfterMs = 400
 /** The same code again within this time is the same scan. */
@@ -16,30 +17,6 @@ const speaker = (): HTMLElement => {
   made.setAttribute('aria-live', 'assertive')
   document.body.append(made)
   return made
-}
-
-/** The frequencies of two short tones, rising to let in and out, low for a stop; and how the phone shakes. */
-const tones: Readonly<Record<string, readonly number[]>> = { go: [660, 880], ask: [660, 660], stop: [220] }
-const shakes: Readonly<Record<string, readonly number[]>> = {
-  go: [60],
-  ask: [60, 60, 60],
-  stop: [120, 80, 120, 80, 120],
-}
-const toneMs = 150
-let sounds: AudioContext | undefined
-
-/** Tells the verdict to who looks at the car and not at the screen. */
-const signal = (verdict: string): void => {
-  if (scanForm()?.dataset['sound'] === 'off') return
-  navigator.vibrate?.([...(shakes[verdict] ?? [])])
-  sounds ??= new AudioContext()
-  for (const [at, frequency] of (tones[verdict] ?? []).entries()) {
-    const tone = new OscillatorNode(sounds, { frequency })
-    const volume = new GainNode(sounds, { gain: 0.15 })
-    tone.connect(volume).connect(sounds.destination)
-    tone.start(sounds.currentTime + (at * toneMs) / 1000)
-    tone.stop(sounds.currentTime + ((at + 1) * toneMs) / 1000)
-  }
 }
 
 const scanForm = (): HTMLFormElement | null => document.querySelector('form[data-part=desk-scan]')
@@ -71,7 +48,8 @@ const showPage = (next: Document, { url: address, ok: isOk }: Response): void =>
   const first = other.querySelector<HTMLElement>('[autofocus]') ?? other.querySelector<HTMLElement>('[data-key~=Enter]')
   ;((isDone ? null : first) ?? other).focus({ preventScroll: true })
   const verdict = other.querySelector<HTMLElement>('[data-verdict]')
-  if (verdict) signal(verdict.dataset['verdict'] ?? '')
+  const tone = verdict?.dataset['verdict']
+  if (isTone(tone)) signal(tone, hasTones(localStorage, scanForm()?.dataset['sound'] !== 'off'))
   speaker().textContent = verdict?.textContent ?? other.querySelector('[role=alert]')?.textContent ?? ''
   ready()
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import { Kbd } from '../parts/keys.tsx'
 import { WorkButton } from '../parts/button.tsx'
 import { WorkIcon } from '../parts/work-icon.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 import deskScan from './desk-scan.island.ts'
 import styles from './desk.module.css'
 
@@ -44,6 +45,7 @@ export const ScanField = ({ action, value = '', isFirst, hasSound }: Props) => {
       <Kbd>/</Kbd>
       <p role="status" data-ready={t('workDesk.scanReady')} />
       <WorkButton look="primary">{t('workDesk.scanButton')}</WorkButton>
+      <SoundSwitch hasSound={hasSound} />
     </form>
   )
 }

@@ -31,16 +31,21 @@ const load = staffOnly(async (asked) => {
     here,
     place: place.name,
     mayChange,
-    devices: devices.map(({ id, name, lane, direction, state, seenAt, clockAheadMs, isRotating }) => ({
-      id,
-      name,
-      lane,
-      direction,
-      state,
-      seen: seenAt === null ? null : whenOf(seenAt, place.zone, now, language),
-      isClockWrong: clockAheadMs !== 0,
-      isRotating,
-    })),
+    devices: devices.map(
+      ({ id, kind, passesOn, behindSince, name, lane, direction, state, seenAt, clockAheadMs, isRotating }) => ({
+        id,
+        kind,
+        passesOn,
+        behind: behindSince === null ? null : whenOf(behindSince, place.zone, now, language),
+        name,
+        lane,
+        direction,
+        state,
+        seen: seenAt === null ? null : whenOf(seenAt, place.zone, now, language),
+        isClockWrong: clockAheadMs !== 0,
+        isRotating,
+      }),
+    ),
     opening: opening ? { id: opening.id, name: opening.name } : null,
     hasOpened: url.searchParams.get('done') === 'open' ? (named(url.searchParams.get('device'))?.name ?? null) : null,
     hasEnded: url.searchParams.get('done') === 'ended',
@@ -50,8 +55,8 @@ const load = staffOnly(async (asked) => {
 
 /** `made` is the new code, in this one answer only (GATE-12). */
 export type Said = Partial<Refusal> & {
-  made: { name: string; code: string; until: string } | null
-  typed: { name: string; lane: string; direction: string }
+  made: { name: string; code: string; until: string; tablet: string | null } | null
+  typed: { kind: string; name: string; lane: string; direction: string }
 }
 
 const action = staffOnly(async (asked) => {
@@ -62,21 +67,27 @@ const action = staffOnly(async (asked) => {
   const isOpening = form.text('do') === 'open'
   // a car waits at the barrier, and the reason and the name are in the trail
   const actor = isOpening ? asked.facts.actor : await askFactorAgain(asked, form)
-  const typed = { name: form.text('name'), lane: form.text('lane'), direction: form.text('direction') }
+  const typed = {
+    kind: form.text('kind') || 'gate',
+    name: form.text('name'),
+    lane: form.text('lane'),
+    direction: form.text('direction'),
+  }
   const refuse = (outcome: Outcome<unknown> & { ok: false }) =>
     show<Said>({ ...refusalOf(language, outcome.problem), made: null, typed }, { status: 422 })
   const shown = (made: Outcome<MadeCode>) => {
     if (!made.ok) return refuse(made)
-    const { name, code, endsAt } = made.value
+    const { name, code, endsAt, kind } = made.value
+    const tablet = kind === 'desk' ? facts.publicUrl + workPath('tablet') : null
     return show<Said>({
-      made: { name, code, until: timeOf(endsAt, place.zone, language) },
-      typed: { name: '', lane: '', direction: 'in' },
+      made: { name, code, until: timeOf(endsAt, place.zone, language), tablet },
+      typed: { kind: 'gate', name: '', lane: '', direction: 'in' },
     })
   }
   const deviceId = form.text('device')
   switch (form.text('do')) {
     case 'add':
-      return shown(await addDevice(deps, actor, { place, ...typed }))
+      return shown(await addDevice(deps, actor, { place, ...typed, passesOn: form.text('passesOn') === 'on' }))
     case 'code':
       return shown(await renewCode(deps, actor, { deviceId }))
     case 'open': {

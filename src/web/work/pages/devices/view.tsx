@@ -2,10 +2,11 @@ import {
   laneDirections,
   deviceNameLength,
   laneLength,
+  type DeviceKind,
   type DeviceState,
   type LaneDirection,
 } from '#domain/gate/device.ts'
-import { Field, SelectField } from '../../../components/field/field.tsx'
+import { CheckField, Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -29,6 +30,10 @@ type Props = {
   mayChange: boolean
   devices: readonly {
     id: string
+    kind: DeviceKind
+    passesOn: boolean
+    /** since when its parking system lacks something */
+    behind: string | null
     name: string
     lane: string
     direction: LaneDirection
@@ -71,6 +76,7 @@ export const DevicesView = (props: Props) => {
       {said?.made && (
         <Note tone="ok" isAnswer>
           {t('workDevices.codeText', { name: said.made.name, time: said.made.until })}
+          {said.made.tablet !== null && <p>{t('workDevices.tabletCode', { address: said.made.tablet })}</p>}
           <CodeList codes={[said.made.code]} />
         </Note>
       )}
@@ -111,55 +117,60 @@ const Devices = ({ here, devices, mayChange }: Props) => {
           { label: t('workDevices.seen'), phone: 'second' },
           { label: t('workDevices.change') },
         ]}
-        rows={devices.map(({ id, name, lane, direction, state, seen, isClockWrong, isRotating }) => ({
-          key: id,
-          cells: [
-            <>
-              {name}{' '}
-              <small>
-                {t('workDevices.laneOf', { lane })}, {t(wayText[direction])}
-              </small>
-            </>,
-            <>
-              <StateTag tone={stateLook[state].tone} icon={stateLook[state].icon}>
-                {t(stateLook[state].text)}
-              </StateTag>{' '}
-              <small>
-                {isClockWrong && state !== 'ended' && t('workDevices.clockWrong')}{' '}
-                {isRotating && t('workDevices.twoKeys')}
-              </small>
-            </>,
-            seen ?? '–',
-            state !== 'ended' && (
-              <Row key="acts">
-                {state === 'seen' && (
-                  <WorkButtonLink
-                    href={`${here}?do=open&device=${id}`}
-                    aria-label={`${t('workDevices.open')}: ${name}`}
-                  >
-                    {t('workDevices.open')}
-                  </WorkButtonLink>
-                )}
-                {mayChange && (
-                  <>
-                    <WorkForm action={here} fields={{ do: 'code', device: id }}>
-                      <WorkButton aria-label={`${t('workDevices.newCode')}: ${name}`}>
-                        {t('workDevices.newCode')}
-                      </WorkButton>
-                    </WorkForm>
+        rows={devices.map(
+          ({ id, kind, passesOn, behind, name, lane, direction, state, seen, isClockWrong, isRotating }) => ({
+            key: id,
+            cells: [
+              <>
+                {name}{' '}
+                <small>
+                  {kind === 'desk'
+                    ? t('workDevices.kindDesk')
+                    : `${t('workDevices.laneOf', { lane })}, ${t(wayText[direction])}`}
+                </small>
+              </>,
+              <>
+                <StateTag tone={stateLook[state].tone} icon={stateLook[state].icon}>
+                  {t(stateLook[state].text)}
+                </StateTag>{' '}
+                <small>
+                  {isClockWrong && state !== 'ended' && t('workDevices.clockWrong')}{' '}
+                  {isRotating && t('workDevices.twoKeys')} {passesOn && state !== 'ended' && t('workDevices.passesOn')}{' '}
+                  {behind !== null && state !== 'ended' && t('workDevices.behindSince', { when: behind })}
+                </small>
+              </>,
+              seen ?? '–',
+              state !== 'ended' && (
+                <Row key="acts">
+                  {state === 'seen' && kind === 'gate' && (
                     <WorkButtonLink
-                      look="bare"
-                      href={`${here}?do=end&device=${id}`}
-                      aria-label={`${t('workDevices.end')}: ${name}`}
+                      href={`${here}?do=open&device=${id}`}
+                      aria-label={`${t('workDevices.open')}: ${name}`}
                     >
-                      {t('workDevices.end')}
+                      {t('workDevices.open')}
                     </WorkButtonLink>
-                  </>
-                )}
-              </Row>
-            ),
-          ],
-        }))}
+                  )}
+                  {mayChange && (
+                    <>
+                      <WorkForm action={here} fields={{ do: 'code', device: id }}>
+                        <WorkButton aria-label={`${t('workDevices.newCode')}: ${name}`}>
+                          {t('workDevices.newCode')}
+                        </WorkButton>
+                      </WorkForm>
+                      <WorkButtonLink
+                        look="bare"
+                        href={`${here}?do=end&device=${id}`}
+                        aria-label={`${t('workDevices.end')}: ${name}`}
+                      >
+                        {t('workDevices.end')}
+                      </WorkButtonLink>
+                    </>
+                  )}
+                </Row>
+              ),
+            ],
+          }),
+        )}
       />
     </Pane>
   )
@@ -170,6 +181,10 @@ const AddForm = ({ here, said }: Props) => {
   return (
     <Pane title={t('workDevices.addTitle')}>
       <WorkForm action={here} fields={{ do: 'add' }}>
+        <SelectField name="kind" label={t('workDevices.kind')} defaultValue={said?.typed.kind ?? 'gate'}>
+          <option value="gate">{t('workDevices.kindGate')}</option>
+          <option value="desk">{t('workDevices.kindDesk')}</option>
+        </SelectField>
         <Field
           name="name"
           label={t('workDevices.name')}
@@ -181,6 +196,7 @@ const AddForm = ({ here, said }: Props) => {
         <Field
           name="lane"
           label={t('workDevices.lane')}
+          hint={t('workDevices.laneHint')}
           defaultValue={said?.typed.lane ?? ''}
           error={said?.errors?.['lane']}
           maxLength={laneLength}
@@ -197,6 +213,7 @@ const AddForm = ({ here, said }: Props) => {
             </option>
           ))}
         </SelectField>
+        <CheckField name="passesOn" label={t('workDevices.passesOnLabel')} />
         <FormFoot>
           <WorkButton look="primary">{t('workDevices.add')}</WorkButton>
         </FormFoot>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeskState } from '#domain/gate/desk-queue.ts'
 import {
   exceptionWithoutLine,
@@ -10,6 +10,7 @@ import {
 import { holdsCardNumber } from '#domain/bookings/typed-text.ts'
 import { FieldFrame, fieldLinks, inputClass } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { hasTones, signal } from '../../desk/tones.ts'
 import { verdictText } from '../../desk/verdict-words.ts'
 import { momentOf, moneyOf, shortName, whenOf } from '../../desk/words.ts'
 import { WorkButton } from '../../parts/button.tsx'
@@ -69,6 +70,8 @@ const Car = ({ car, zone, seenPlate, desk, done }: CarProps) => {
   const { t, t: say, language } = useTexts()
   const { now } = desk
   const verdict = keptVerdict(car, { zone, now, seenPlate })
+  const { tone } = verdict
+  useEffect(() => signal(tone, hasTones(localStorage, true)), [tone])
   const way = mayWithoutLine(car, verdict, now)
   const exception = way === null ? exceptionWithoutLine(verdict) : null
   // shown as done only when the device really has it

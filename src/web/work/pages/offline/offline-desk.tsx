@@ -4,6 +4,7 @@ import { findKept, type KeptCar, type KeptFound } from '#domain/gate/kept-list.t
 import { readTyped } from '#domain/gate/typed.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { takeOver } from '../../desk/desk-line.ts'
+import { hasTones, signal } from '../../desk/tones.ts'
 import { hearScanner } from '../../desk/scanner.ts'
 import { whenOf } from '../../desk/words.ts'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -13,6 +14,7 @@ import { WorkIcon } from '../../parts/work-icon.tsx'
 import { CarList } from './car-list.tsx'
 import { FoundPane } from './found-pane.tsx'
 import { ReadPane, WaitingPane } from './queue-panes.tsx'
+import { WhoPane } from './who-pane.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
 import styles from '../../desk/desk.module.css'
 
@@ -48,6 +50,7 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
     if (text.trim() === '') return
     const next = await find(known.current, text)
     setFound(next)
+    if (next.kind === 'stop') signal(next.verdict.tone, hasTones(localStorage, true))
     setAsked(text.trim())
     if (field.current) field.current.value = next.kind === 'stop' ? text : ''
   }, [])
@@ -64,6 +67,7 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
   return (
     <Stack>
       <Standing desk={desk} arrivals={arrivals} />
+      {state.list && <WhoPane base={base} list={state.list} />}
       <ReadPane desk={desk} state={state} />
       <div className={shown ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
         <form

@@ -1,0 +1,30 @@
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+
+const SET = `
+  insert into desk_pin (device_id, person_id, proof, set_at)
+  values ($1, $2, $3, $4)
+  on conflict (device_id, person_id) do update
+  set proof = excluded.proof, set_at = excluded.set_at`
+
+/** Sets the PIN of a person on a tablet, in place of the one before. */
+export const setDeskPin = async (
+  q: Queryable,
+  { deviceId, personId, proof }: { deviceId: string; personId: string; proof: string },
+  now: Instant,
+): Promise<void> => {
+  await q.query(SET, [deviceId, personId, proof, timestamp(now)], 'desk_pin_set')
+}
+
+const PINS = `
+  select k.person_id::text as id, p.name, k.proof
+  from desk_pin k
+  join person p on p.id = k.person_id
+  where k.device_id = $1
+  order by p.name, p.id
+  limit 100`
+
+/** Who has a PIN on a tablet, by name; whether they still work there is for who asks. */
+export const deskPinsOf = (q: Queryable, deviceId: string): Promise<{ id: string; name: string; proof: string }[]> =>
+  q.query(PINS, [deviceId], 'desk_pins_of')
