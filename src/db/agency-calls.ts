@@ -135,3 +135,21 @@ export const referencesOf = async (
   const rows = await q.query<{ id: string; reference: string }>(REFERENCES, [code, ids], 'agency_references_of')
   return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
+
+const CUSTOMER = `
+  select b.email
+  from booking b
+  where b.agent_code = $1
+    and b.erased_at is null
+    and b.email <> ''
+    and ($2::text is null or b.email = $2)
+    and ($3::text is null or encode(sha256(convert_to(b.email, 'UTF8')), 'hex') = $3)
+  limit 1`
+
+/** The address of a customer of an agency, by the address or by its SHA-256; null: the agency has no such customer. */
+export const customerOfAgency = async (
+  q: Queryable,
+  code: string,
+  { email, hash }: { email: string | null; hash: string | null },
+): Promise<string | null> =>
+  (await q.query<{ email: string }>(CUSTOMER, [code, email, hash], 'agency_customer'))[0]?.email ?? null

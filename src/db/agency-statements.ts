@@ -64,6 +64,10 @@ const SOLD = `
     b.total_minor as "totalMinor", b.charged_minor as "chargedMinor", b.paid_minor as "paidMinor",
     b.refunded_minor as "refundedMinor", b.disputed_minor as "disputedMinor",
     (b.terms -> 'price' ->> 'vatRatePercent')::int as "vatRatePercent", b.created_at as "createdAt",
+    case
+      when b.terms -> 'agent' ->> 'code' = b.agent_code then (b.terms -> 'agent' ->> 'cashbackPercent')::int
+      else 0
+    end as "cashbackPercent",
     b.checked_out_at as "checkedOutAt", b.departure, l.seq, l.kept_minor as "keptStated",
     l.net_minor as "netStated", l.commission_minor as "commissionStated", l.owed_minor as "owedStated"
   from agency a
@@ -155,14 +159,14 @@ const ADD = statement(
 const ADD_LINES = `
   insert into agency_statement_line (
     statement_id, place, kind, airport_id, booking_id, booking_number, basis_points, fee_minor, vat_rate_percent,
-    kept_minor, net_minor, commission_minor, owed_minor, amount_minor
+    kept_minor, net_minor, commission_minor, owed_minor, cashback_minor, amount_minor
   )
   select $1, place, kind, "airportId", "bookingId", "bookingNumber", "basisPoints", "feeMinor", "vatRatePercent",
-    "keptMinor", "netMinor", "commissionMinor", "owedMinor", "amountMinor"
+    "keptMinor", "netMinor", "commissionMinor", "owedMinor", coalesce("cashbackMinor", 0), "amountMinor"
   from jsonb_to_recordset($2::jsonb) as l(
     place int, kind text, "airportId" int, "bookingId" uuid, "bookingNumber" text, "basisPoints" int,
     "feeMinor" int, "vatRatePercent" int, "keptMinor" int, "netMinor" int, "commissionMinor" int,
-    "owedMinor" int, "amountMinor" bigint
+    "owedMinor" int, "cashbackMinor" int, "amountMinor" bigint
   )
   order by place`
 
@@ -245,7 +249,7 @@ const LINES = `
   select kind, airport_id as "airportId", booking_id::text as "bookingId", booking_number as "bookingNumber",
     basis_points as "basisPoints", fee_minor as "feeMinor", vat_rate_percent as "vatRatePercent",
     kept_minor as "keptMinor", net_minor as "netMinor", commission_minor as "commissionMinor",
-    owed_minor as "owedMinor", amount_minor as "amountMinor"
+    owed_minor as "owedMinor", cashback_minor as "cashbackMinor", amount_minor as "amountMinor"
   from agency_statement_line
   where statement_id = $1
   order by place`
@@ -253,8 +257,9 @@ type LineRow = Omit<StatementLine, 'commission'> & { basisPoints: number | null;
 
 export const linesOf = async (q: Queryable, statementId: string): Promise<StatementLine[]> =>
   (await q.query<LineRow>(LINES, [statementId], 'agency_statement_lines')).map(
-    ({ basisPoints, feeMinor, ...line }) => ({
+    ({ basisPoints, feeMinor, cashbackMinor = 0, ...line }) => ({
       ...line,
+      ...(cashbackMinor > 0 && { cashbackMinor }),
       commission: commissionIn(basisPoints, feeMinor),
     }),
   )

@@ -18,6 +18,7 @@ export const amountWords = {
     'workStatements.net',
     'workStatements.commission',
     'workStatements.onAccount',
+    'workStatements.cashback',
     'workStatements.amount',
   ],
   park: [
@@ -35,8 +36,9 @@ export const agencyAmounts = ({
   netMinor,
   commissionMinor,
   owedMinor,
+  cashbackMinor = 0,
   amountMinor,
-}: StatementLine): number[] => [keptMinor, netMinor, commissionMinor, owedMinor, amountMinor]
+}: StatementLine): number[] => [keptMinor, netMinor, commissionMinor, owedMinor, cashbackMinor, amountMinor]
 export const parkAmounts = ({
   keptMinor,
   commissionMinor,

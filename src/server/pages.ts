@@ -9,7 +9,7 @@ import { isPrivacySignal, type Consent } from '#domain/consent/consent.ts'
 import { currencyFor, isCurrency } from '#domain/money/currencies.ts'
 import { isLanguage, type Language } from '#domain/languages.ts'
 import { addressAsked } from '#domain/own-address.ts'
-import { isReset } from '#domain/partners/choose.ts'
+import { isReset, type PartnerOf } from '#domain/partners/choose.ts'
 import { readBusinessAccount } from '#domain/search/parameters.ts'
 import { openSession, readSession, sessionHours } from '#usecases/sessions.ts'
 import type { Actor } from '#usecases/actor.ts'
@@ -119,8 +119,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, hereFor(incoming)) : 'en')
 
   const agencyLook = agencyLookOf(deps)
+  const partnerOf: PartnerOf = (code) => (code ? (deps.catalogue.partner(code) ?? null) : null)
   const visitOf = (incoming: FastifyRequest, cookies: Map<string, string>): Visit =>
-    visitFrom(deps, incoming, { cookies, secure, page: accountOfPage(pathOf(incoming)), agencyLook })
+    visitFrom(deps, incoming, { cookies, secure, page: accountOfPage(pathOf(incoming)), agencyLook, partnerOf })
 
   const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
     suggestionFor(incoming, languageOf(incoming), hereFor(incoming, cookies))

@@ -9,7 +9,7 @@ import {
 import { agencyTheme } from '#domain/agencies/brand-palette.ts'
 import { readAgentCode } from '#domain/agencies/agency.ts'
 import type { Consent } from '#domain/consent/consent.ts'
-import { chooseAccount, isReset, type Account, type LookOf } from '#domain/partners/choose.ts'
+import { chooseAccount, isReset, type Account, type LookOf, type PartnerOf } from '#domain/partners/choose.ts'
 import { readBusinessAccount } from '#domain/search/parameters.ts'
 import type { Config } from './config.ts'
 import { cookieName, daySeconds, writeCookie } from './cookies.ts'
@@ -27,6 +27,8 @@ export type Visit = {
   page?: string | null
   /** The looks of agencies, by their codes; left out: none has one. */
   agencyLook?: LookOf
+  /** left out: the partners that the product had first */
+  partnerOf?: PartnerOf
 }
 
 const partnerDays = 30
@@ -50,7 +52,7 @@ export const partnerCookie = (secure: boolean): string => cookieName('partner', 
 
 /** Through whom this visit comes, by the rules of PART-3 and PART-9. */
 export const sellersOf = (
-  { query, referrer, cookies, secure, page = null, agencyLook }: Visit,
+  { query, referrer, cookies, secure, page = null, agencyLook, partnerOf }: Visit,
   config: Config,
 ): Sellers => {
   const cookie = cookies.get('agent') ?? null
@@ -63,6 +65,7 @@ export const sellersOf = (
       agent: readAgentCode(query) ?? readAgentCookie(cookie),
     },
     agencyLook,
+    partnerOf,
   )
   return { account: account && ofSeller(account, agent, agencyLook), agent }
 }
@@ -78,10 +81,10 @@ const ofSeller = (account: Account, { code }: ChosenAgent, agencyLook: LookOf = 
  * PART-4: removes the partner's cookie. Where the agent's cookie would bring the partner back on the next page, the
  * cookie instead says until the browser is closed that there is none.
  */
-const resetCookie = ({ query, cookies, secure, agencyLook }: Visit): string => {
+const resetCookie = ({ query, cookies, secure, agencyLook, partnerOf }: Visit): string => {
   const agent = readAgentCode(query) ?? readAgentCookie(cookies.get('agent') ?? null)
   const name = partnerCookie(secure)
-  return chooseAccount({ address: null, page: null, kept: null, agent }, agencyLook) === null
+  return chooseAccount({ address: null, page: null, kept: null, agent }, agencyLook, partnerOf) === null
     ? writeCookie(name, '', secure, { maxAgeSeconds: 0 })
     : writeCookie(name, 'default', secure)
 }

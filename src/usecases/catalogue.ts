@@ -1,5 +1,7 @@
 import { loadAgencies } from '#db/agencies.ts'
 import { loadBrands } from '#db/agency-brands.ts'
+import { loadPartners, type StoredPartner } from '#db/partners.ts'
+import { namesIn, type Partner } from '#domain/partners/partners.ts'
 import { catalogueVersion, loadCatalogue } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
 import { loadTariffs } from '#db/tariffs.ts'
@@ -26,6 +28,10 @@ export type Catalogue = {
   agencyOfPromo(promocode: string): Agency | undefined
   /** the open look of an agency, by a code of its in any case (AGENCY-44) */
   brand(code: string): AgencyBrand | undefined
+  /** a business account with a look of its own, by its code in any case (PART-18) */
+  partner(code: string): Partner | undefined
+  /** the names by which their customers know partners, each mark once (PART-1) */
+  partnerNames(): readonly string[]
   /** changes whenever the data does; caches of pages use it as a key */
   version(): string
   refresh(): Promise<void>
@@ -36,15 +42,25 @@ type Loaded = {
   tariffs: Map<string, PriceVersion[]>
   agencies: Map<string, Agency>
   brands: Map<string, AgencyBrand>
+  partners: StoredPartner[]
 }
-type State = Loaded & { version: number; byIata: Map<string, AirportCatalogue>; byId: Map<number, AirportCatalogue> }
+type State = Loaded & {
+  byPartner: Map<string, Partner>
+  partnerNames: readonly string[]
+  version: number
+  byIata: Map<string, AirportCatalogue>
+  byId: Map<number, AirportCatalogue>
+}
 
-const stateOf = (version: number, { airports, tariffs, agencies, brands }: Loaded): State => ({
+const stateOf = (version: number, { airports, tariffs, agencies, brands, partners }: Loaded): State => ({
   version,
   airports,
   tariffs,
   agencies,
   brands,
+  partners,
+  byPartner: new Map(partners.map((partner) => [partner.code.toLowerCase(), partner])),
+  partnerNames: namesIn(partners),
   byIata: new Map(airports.map((airport) => [airport.iata, airport])),
   byId: new Map(airports.map((airport) => [airport.airportId, airport])),
 })
@@ -54,7 +70,7 @@ const stateOf = (version: number, { airports, tariffs, agencies, brands }: Loade
  * requests load once.
  */
 export const createCatalogue = (db: Db): Catalogue => {
-  let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map(), brands: new Map() })
+  let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map(), brands: new Map(), partners: [] })
   let loading: Promise<void> | null = null
 
   const load = async (): Promise<void> => {
@@ -67,6 +83,7 @@ export const createCatalogue = (db: Db): Catalogue => {
         tariffs: await loadTariffs(db),
         agencies: await loadAgencies(db),
         brands: await loadBrands(db),
+        partners: await loadPartners(db),
       })
   }
 
@@ -79,6 +96,8 @@ export const createCatalogue = (db: Db): Catalogue => {
     agency: (code) => state.agencies.get(code),
     agencyOfPromo: (promocode) =>
       [...state.agencies.values()].find((one) => readCouponCode(one.promocode) === promocode),
+    partner: (code) => state.byPartner.get(code.toLowerCase()),
+    partnerNames: () => state.partnerNames,
     brand: (code) => state.brands.get(code.toUpperCase()),
     version: () => String(state.version),
     refresh: () => (loading ??= load().finally(() => (loading = null))),

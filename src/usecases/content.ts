@@ -34,6 +34,8 @@ export type ContentBook = {
   isKept(pageName: string | readonly string[], language: Language): boolean
   /** the languages that have a row of their own: the `translations` of the website API */
   translations(pageName: string): Language[]
+  /** every page that is published now, in the order of names and languages */
+  published(): ContentPage[]
   /** changes whenever any page does, also when a moment of publishing has passed */
   version(): string
   refresh(): Promise<void>
@@ -81,6 +83,11 @@ export const createContentBook = ({ db, clock, clean }: { db: Db; clock: Clock; 
       read.set(page, blocks)
       return blocks
     },
+    published: () =>
+      [...state.rows.entries()]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, page]) => page)
+        .filter(isPublished),
     isShown: (pageName, language) => find(pageName, language) !== null,
     isTakenAway: (pageName, language) => row(pageName, language)?.publishedAt === null,
     isListed: (pageName, language) => {

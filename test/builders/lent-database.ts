@@ -18,7 +18,7 @@ const emptyBut = (kept: readonly string[]): string => `
     loop execute format('delete from %I', name); end loop;
   end $$`
 
-const ofMigrations = ['migration', 'catalogue_version']
+const ofMigrations = ['migration', 'catalogue_version', 'partner']
 /** Where an airport stands that is on sale. */
 export const catalogueTables = ['airport', 'car_park', 'product', 'product_day', 'rate', 'tariff_version']
 

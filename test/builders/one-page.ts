@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach } from 'vitest'
 import type { AgencyBrand } from '#domain/agencies/brand.ts'
+import { partnerOf } from '#domain/partners/partners.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { PageAnswers } from '#web/server.tsx'
 import type { Asked } from '#web/site/page.ts'
@@ -50,7 +51,10 @@ export const serve = (
     deps: {
       publicUrl,
       clock: { now: () => Date.UTC(2026, 10, 20) },
-      catalogue: { brand: (code) => brands.find((one) => one.code === code.toUpperCase()) },
+      catalogue: {
+        partner: (code) => partnerOf(code) ?? undefined,
+        brand: (code) => brands.find((one) => one.code === code.toUpperCase()),
+      },
     } as Deps,
     config: readConfig(environment),
     ...(random && { random }),

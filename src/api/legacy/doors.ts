@@ -1,11 +1,13 @@
 import type { Deps } from '#usecases/deps.ts'
 import type { AgencySettings } from '../agency/call.ts'
 import type { ApiDoor } from '../door.ts'
+import { feedDoors } from './feed-doors.ts'
 import { agentLookUpDoor } from './look-up-door.ts'
 import { tradeDoors } from './trade-doors.ts'
 
 /** What older systems of the trade ask for, at the addresses and in the shapes they know. */
 export const legacyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] => [
   agentLookUpDoor(deps),
+  ...feedDoors(deps),
   ...tradeDoors(deps, settings),
 ]

@@ -22,7 +22,7 @@ const aboutBooking = (otherwise: Asking) => (sent: Sent) =>
   sent.has('ConfirmCancel') ? 'cancel' : sent.has('ArrivalDate') || sent.has('DepartDate') ? 'amend' : otherwise
 
 /** AGENCY-60: what an agency asks that always sold in the trade's envelope. */
-export const tradeCalls: readonly TradeCall[] = [
+const tradeCalls: readonly TradeCall[] = [
   {
     method: 'GET',
     path: tradeFiles.carPark,

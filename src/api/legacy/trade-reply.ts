@@ -49,7 +49,7 @@ type Wire = z.output<typeof bookingWithDriver>
 
 /** What the statement adds to a commission as VAT: nothing, since it is agreed without (AGENCY-34). */
 const vatOnCommission = amountOf(0)
-export const commissionIn = (minor: number) => ({ AgentComm: amountOf(minor), VATonComm: vatOnCommission })
+const commissionIn = (minor: number) => ({ AgentComm: amountOf(minor), VATonComm: vatOnCommission })
 
 /** Who pays; what was paid in a browser was paid by the customer. */
 const payerNames = { agency: 'Agent', traveller: 'Customer', carPark: 'CarPark', online: 'Customer' } as const

@@ -73,6 +73,18 @@ export const statementChecks: Check[] = [
         )`,
   },
   {
+    problem: 'a line of a statement whose cashback is not what its booking promised (AGENCY-67)',
+    of: 'agency_statement_line',
+    sql: `
+      select coalesce(l.booking_id, l.statement_id)::text as at
+      from part l
+      left join booking b on b.id = l.booking_id
+      where l.cashback_minor <> 0
+        and l.cashback_minor is distinct from round(
+          l.kept_minor * (b.terms -> 'agent' ->> 'cashbackPercent')::int / 100.0
+        )`,
+  },
+  {
     problem: 'a line of a statement that is not the difference to what was stated before (AGENCY-43)',
     of: 'agency_statement_line',
     sql: `

@@ -1,4 +1,4 @@
-import { partnerOf, readAccountCode, type Look } from './partners.ts'
+import { partnerOf, readAccountCode, type Look, type Partner } from './partners.ts'
 
 /**
  * The business account through which a visitor comes. A code that nobody knows has no look of its own but is handed on
@@ -8,6 +8,9 @@ export type Account = { code: string; partner: Look | null }
 
 /** The look of the agency that sells under a code (AGENCY-44); null where it has none. */
 export type LookOf = (code: string) => Look | null
+
+/** The partner of a code in any case, as the rows have it (PART-18); null where it is none's. */
+export type PartnerOf = (code: string | null | undefined) => Partner | null
 
 /** The places that may name an account, each with the text found there. */
 export type AccountSources = {
@@ -24,9 +27,9 @@ export type AccountSources = {
 /** The code that takes every partner away (demand A6). */
 export const isReset = (code: string | null): boolean => code?.toLowerCase() === 'default'
 
-const accountOf = (code: string, agencyLook: LookOf): Account | null => {
+const accountOf = (code: string, agencyLook: LookOf, find: PartnerOf): Account | null => {
   if (isReset(code)) return null
-  const partner = partnerOf(code) ?? agencyLook(code)
+  const partner = find(code) ?? agencyLook(code)
   return { code: partner?.code ?? code, partner }
 }
 
@@ -34,9 +37,10 @@ const accountOf = (code: string, agencyLook: LookOf): Account | null => {
 export const chooseAccount = (
   { address, page, kept, agent }: AccountSources,
   agencyLook: LookOf = () => null,
+  find: PartnerOf = partnerOf,
 ): Account | null => {
   const named = readAccountCode(address) ?? readAccountCode(page) ?? readAccountCode(kept)
-  if (named !== null) return accountOf(named, agencyLook)
-  const partner = partnerOf(agent) ?? (agent === null ? null : agencyLook(agent))
+  if (named !== null) return accountOf(named, agencyLook, find)
+  const partner = find(agent) ?? (agent === null ? null : agencyLook(agent))
   return partner && { code: partner.code, partner }
 }

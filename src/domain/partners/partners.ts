@@ -25,6 +25,7 @@ export const themeBrands = {
   'theme-travx': '#3c3aa8',
 } as const
 export type Theme = keyof typeof themeBrands
+export const isTheme = (text: string): text is Theme => Object.hasOwn(themeBrands, text)
 
 /**
  * What a page wears: the look of a partner, or that of an agency (AGENCY-44), whose colours stand in a style sheet of
@@ -36,7 +37,7 @@ export type Look = Pick<Partner, 'code' | 'name' | 'banner'> & {
   sheet?: string
 }
 
-const drawn = (mark: string): string => `/partners/${mark}.svg`
+export const drawn = (mark: string): string => `/partners/${mark}.svg`
 const tui = (code: string, name = 'TUI'): Partner => ({
   code,
   name,
@@ -59,7 +60,10 @@ const plain = (code: string, name: string): Partner => ({
   banner: false,
 })
 
-/** Every code of demand A6 (PART-1). */
+/**
+ * Every code of demand A6 (PART-1): what the rows had first. Which partners there are, and what they are called, say
+ * the rows (PART-18).
+ */
 export const partners: readonly Partner[] = [
   tui('tui'),
   tui('tui-vip', 'TUI VIP'),
@@ -94,14 +98,17 @@ const withoutName: ReadonlySet<string> = new Set([
 ])
 
 /** The names for the footer, one for each mark, because TUI has several codes (PART-1). */
-export const partnerNames: readonly string[] = [
-  ...new Map(
-    partners
-      .filter(({ code }) => !withoutName.has(code))
-      .toReversed()
-      .map(({ logo, name }) => [logo, name]),
-  ).values(),
-].toReversed()
+export const namesIn = (list: readonly (Pick<Partner, 'logo' | 'name'> & { isNamed: boolean })[]): string[] =>
+  [
+    ...new Map(
+      list
+        .filter(({ isNamed }) => isNamed)
+        .toReversed()
+        .map(({ logo, name }) => [logo, name]),
+    ).values(),
+  ].toReversed()
+
+export const isNamed = ({ code }: Pick<Partner, 'code'>): boolean => !withoutName.has(code)
 
 const byCode = new Map(partners.map((partner) => [partner.code.toLowerCase(), partner]))
 

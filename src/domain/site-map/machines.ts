@@ -27,12 +27,16 @@ export const agencyBase = `${apiBase}/v1`
 /** where barriers of car parks ask and report */
 export const gateBase = `${apiBase}/gate/v1`
 /** what older systems of the trade ask for, at the addresses they know */
-export const legacyBase = '/legacy'
+const legacyBase = '/legacy'
 /** the trade's own envelope over the agency API */
 export const tradeBase = `${legacyBase}/v1`
 /** behind that base; asked with a file name, as `AMS.js` */
 export const tradeFiles = { carPark: '/carpark/:file', booking: '/booking/:file' } as const
 export const isTradeFile = (path: string): boolean => /\/(?:carpark|booking)\/[^/]+$/.test(path)
+/** feeds of content pages, marks of agents, and customers */
+export const seoPagesPath = `${legacyBase}/jsonapi/seoPages`
+export const libraryPath = `${legacyBase}/library`
+export const profilePath = `${legacyBase}/profile`
 /** asked with a file name, as `NORD1.js` */
 export const agentLookUpBase = `${legacyBase}/agent_lookup`
 export const openApiPath = `${apiBase}/openapi.json`

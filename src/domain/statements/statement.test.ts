@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '../time/local.ts'
 import { contractOn, figuresOf, type BookedMoney, type Contract } from './commission.ts'
-import { earnedAt, endOf, lastMonth, readMonth, statementNumber, statementOf, type Sold } from './statement.ts'
+import {
+  cashbackOf,
+  earnedAt,
+  endOf,
+  lastMonth,
+  readMonth,
+  statementNumber,
+  statementOf,
+  type Sold,
+} from './statement.ts'
 
 const money = (changes: Partial<BookedMoney> = {}): BookedMoney => ({
   status: 'checked_out',
@@ -159,5 +168,21 @@ describe('what a statement says', () => {
       endOf(day('2026-12-01')),
     )
     expect(said).toMatchObject({ lines: [{ kind: 'payment', amountMinor: 3_000 }], closingMinor: -3_000 })
+  })
+
+  test('AGENCY-67 cashback stands on the line of its booking and in no balance, and a correction says it anew', () => {
+    expect([
+      cashbackOf(6_200, 3),
+      cashbackOf(5_000, 3),
+      cashbackOf(50, 1),
+      cashbackOf(49, 1),
+      cashbackOf(0, 9),
+    ]).toEqual([186, 150, 1, 0, 0])
+    const first = closed([sold({ cashbackPercent: 3 })])
+    expect(first).toMatchObject({ linesMinor: 512, lines: [{ cashbackMinor: 186, amountMinor: 512 }] })
+    const stated = first.lines[0]!
+    const after = closed([sold({ cashbackPercent: 3, stated, refundedMinor: 1_200 })], undefined, 512)
+    expect(after.lines).toMatchObject([{ kind: 'correction', cashbackMinor: 150, amountMinor: 413 - 512 }])
+    expect(closed([sold()]).lines[0]).not.toHaveProperty('cashbackMinor')
   })
 })

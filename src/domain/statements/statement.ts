@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
+import { mulDiv } from '../money/money.ts'
 import { houseDay, houseZone } from '../time/house-zone.ts'
 import { addDays, parseDate, parseDateTime, type LocalDate } from '../time/local.ts'
 import { instantOf, type Instant } from '../time/zones.ts'
@@ -28,6 +29,8 @@ export type Sold = BookedMoney &
   Pick<Booking, 'airportId' | 'id' | 'number' | 'createdAt' | 'checkedOutAt'> & {
     departure: Instant
     stated: Figures | null
+    /** whole percent, as booked; left out: none */
+    cashbackPercent?: number
   }
 
 /**
@@ -45,6 +48,8 @@ export type StatementLine = Figures & {
   bookingNumber: string | null
   commission: Commission | null
   vatRatePercent: number | null
+  /** what the agency owes its customer of the booking as a whole; in no balance (AGENCY-67). Left out: nothing */
+  cashbackMinor?: number
   /** what the balance grows by: positive is what we owe the agency */
   amountMinor: number
 }
@@ -57,10 +62,14 @@ const isSame = (a: Figures, b: Figures): boolean =>
   a.commissionMinor === b.commissionMinor &&
   a.owedMinor === b.owedMinor
 
+/** A share of what was paid of the price and stays, half a cent up (AGENCY-67). */
+export const cashbackOf = (keptMinor: number, percent: number): number => mulDiv(keptMinor, BigInt(percent), 100n)
+
 const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | null => {
   const { stated } = sold
   const commission = contractOn(contracts, houseDay(sold.createdAt))?.commission ?? null
   const figures = figuresOf(sold, commission)
+  const cashbackMinor = cashbackOf(figures.keptMinor, sold.cashbackPercent ?? 0)
   if (stated ? isSame(figures, stated) : figures.keptMinor === 0) return null
   return {
     kind: stated ? 'correction' : 'booking',
@@ -70,6 +79,7 @@ const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | nul
     commission,
     vatRatePercent: sold.vatRatePercent,
     ...figures,
+    ...(cashbackMinor > 0 && { cashbackMinor }),
     amountMinor: balanceOf(figures) - (stated ? balanceOf(stated) : 0),
   }
 }

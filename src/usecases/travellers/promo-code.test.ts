@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Agency } from '#domain/agencies/agency.ts'
 import { readCouponCode } from '#domain/coupons/coupon.ts'
 import type { Deps } from '../deps.ts'
-import { promoAgency } from './promo-code.ts'
+import { storeAgency } from '#db/agencies.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { freshDeps } from '#test/builders/deps.ts'
+import { couponFor } from './coupons.ts'
+import { promoAgency, tryPromo } from './promo-code.ts'
 
 const agency = (code: string, promocode: string, percent: number | null, invoicing = false): Agency => ({
   code,
@@ -40,3 +44,22 @@ test.each([
 ])('COUP-13 %j typed by a customer of %s: %s sells', (typed, current, expected) =>
   expect(sells(typed, current)).toBe(expected),
 )
+
+const fresh = freshDeps()
+
+test('COUP-9 COUP-13 after twenty wrong codes a browser has no promo code looked at; a right one takes no try', async () => {
+  const deps = await fresh()
+  await storeAgency(deps.db, agency('NORD1', 'ZON26', 3))
+  await moveCatalogueVersion(deps.db)
+  await deps.catalogue.refresh()
+  const actor = { kind: 'visitor', sessionId: null, address: '203.0.113.9' } as const
+  const tried = (sessionId: string) =>
+    tryPromo(deps, actor, { typed: 'zon26', current: null, totalMinor: 4_200, sessionId })
+  const guess = (sessionId: string) =>
+    couponFor(deps, actor, { code: 'WRONG1', iata: 'AMS', productId: 1, days: 8, sessionId })
+  for (let n = 0; n < 25; n++) expect((await tried('a'))?.code).toBe('NORD1')
+  for (let n = 0; n < 20; n++) expect(await guess('a')).toMatchObject({ problem: { code: 'coupon_invalid' } })
+  expect(await tried('a')).toBeNull()
+  expect(await guess('a')).toMatchObject({ problem: { code: 'too_many_requests' } })
+  expect((await tried('b'))?.code).toBe('NORD1')
+})

@@ -1,7 +1,9 @@
 import type { Agency } from '#domain/agencies/agency.ts'
 import { readCouponCode } from '#domain/coupons/coupon.ts'
 import { deductionMinor } from '#domain/pricing/deduction.ts'
+import { sessionOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { admitCoupon } from '../tries.ts'
 import { agencyOf } from './offers.ts'
 
 /**
@@ -22,4 +24,21 @@ export const promoAgency = (
   if (present?.invoicing) return present
   const off = (agency: Agency | null) => (agency?.adjustment ? deductionMinor(agency.adjustment, totalMinor) : 0)
   return present && off(present) >= off(named) ? present : named
+}
+
+export type PromoQuestion = { typed: string; current: string | null; totalMinor: number; sessionId: string | null }
+
+/**
+ * The same for what a visitor typed. After too many wrong codes no promo code is looked at either (COUP-9): it is none
+ * then, and whoever looks it up as a coupon refuses it. A wrong one is counted there.
+ */
+export const tryPromo = async (
+  deps: Deps,
+  actor: Actor,
+  { typed, current, totalMinor, sessionId }: PromoQuestion,
+): Promise<Agency | null> => {
+  const guess = await admitCoupon(deps, actor, sessionId ?? sessionOf(actor), deps.clock.now())
+  if (!guess.isAdmitted) return null
+  await guess.takeBack()
+  return promoAgency(deps, typed, current, totalMinor)
 }

@@ -3,7 +3,6 @@ import { customerService } from '#domain/customer-service.ts'
 import { popularOf } from '#domain/landing/popular.ts'
 import { languages, lettersBeyondLatin1, nameOf, tagOf, type Language } from '#domain/languages.ts'
 import { currencies, type CurrencyCode } from '#domain/money/currencies.ts'
-import { partnerNames } from '#domain/partners/partners.ts'
 import { footerMarks } from '#domain/payments/methods.ts'
 import { at, dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
@@ -129,7 +128,7 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
   return {
     theme: facts.partner?.theme ?? 'theme-default',
     partner: facts.partner,
-    partners: partnerNames,
+    partners: deps.catalogue.partnerNames(),
     extendedLatin: lettersBeyondLatin1.includes(language),
     links: linksOf(facts, url),
     popular: popularByCountry(facts),

@@ -18,7 +18,7 @@ import { chosenMethod } from '#usecases/travellers/chosen-method.ts'
 import { couponFor } from '#usecases/travellers/coupons.ts'
 import { formDraft } from '#usecases/travellers/form-draft.ts'
 import { agencyOf } from '#usecases/travellers/offers.ts'
-import { promoAgency } from '#usecases/travellers/promo-code.ts'
+import { tryPromo } from '#usecases/travellers/promo-code.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
 import { quoteProduct, type Quote } from '#usecases/travellers/quote-product.ts'
 import {
@@ -108,12 +108,14 @@ export const withPromo = async (
   facts: RequestFacts,
   asked: AskedStay,
   values: Shown,
+  sessionId: string,
 ): Promise<{ asked: AskedStay; coupon: string }> => {
   const coupon = values.coupon ?? ''
   if (coupon.trim() === '') return { asked, coupon: '' }
   const quote = await quoteFor(facts, { ...asked, agentCode: '' })
   const total = quote.ok ? (quote.value.leading?.price.total.minor ?? 0) : 0
-  const agency = promoAgency(facts.deps, coupon, asked.agentCode, total)
+  const typed = { typed: coupon, current: asked.agentCode, totalMinor: total, sessionId }
+  const agency = await tryPromo(facts.deps, facts.actor, typed)
   return agency ? { asked: { ...asked, agentCode: agency.code }, coupon: '' } : { asked, coupon }
 }
 

@@ -92,7 +92,7 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
   const sessionId = await facts.session()
   const stored = facts.embedded ? null : await storedValues(facts, asked, url.searchParams)
   const values = stored?.values ?? null
-  const promo = await withPromo(facts, asked, values ?? {})
+  const promo = await withPromo(facts, asked, values ?? {}, sessionId)
   const { coupon, problem } = values
     ? await couponOfForm(facts, asked, { ...values, coupon: promo.coupon }, sessionId)
     : { coupon: null, problem: null }
@@ -116,7 +116,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
   const sessionId = await facts.session()
   if (values['apply'] === 'email') values['email'] = likelyAddress(values['email'] ?? '') ?? values['email'] ?? ''
   if (values['show'] && !facts.embedded) return againElsewhere(facts, named, url, values, sessionId)
-  const { asked, coupon } = await withPromo(facts, named, values)
+  const { asked, coupon } = await withPromo(facts, named, values, sessionId)
   const given = await couponOfForm(facts, asked, { ...values, coupon }, sessionId)
   const quote = await quoteOf(facts, asked, params, url, given.coupon)
   const isNothingOff = given.coupon !== null && !isOff(quote)

@@ -32,7 +32,7 @@ const amountsOf = (found: Found): number[][] =>
   found.of === 'agency' ? found.lines.map(agencyAmounts) : found.lines.map(parkAmounts)
 
 const fileWords = {
-  agency: ['kept', 'net', 'commission', 'on account', 'balance'],
+  agency: ['kept', 'net', 'commission', 'on account', 'cashback', 'balance'],
   park: ['kept', 'commission', 'share', 'charges', 'till', 'balance'],
 } as const
 
