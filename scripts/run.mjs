@@ -95,6 +95,10 @@ const commands = {
   catalogue() {
     stay(['scripts/catalogue.ts', ...rest])
   },
+  client() {
+    compileTexts({ draft: true })
+    stay(['scripts/client.ts', ...rest])
+  },
   licences() {
     stay(['scripts/licences.ts', ...rest])
   },

@@ -17,6 +17,8 @@ const amounts = {
   daysBetweenBookings: { gate: 24, soak: 1 },
   /** How many bookings of an agency live through months that are closed. */
   statedBookings: { gate: 300, soak: 5_000 },
+  /** The same of a car park, with its till, charges at the exit, and bookings of the agency. */
+  parkedBookings: { gate: 120, soak: 5_000 },
   /** In how many languages states are visited: English, the one with the longest words, then three more. */
   stateLanguages: { gate: 2, soak: 5 },
   /** In how many languages axe is asked, the same ones first. What it finds lies in markup, which languages share. */
@@ -41,6 +43,8 @@ const amounts = {
   longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
   answersDuringRestarts: { gate: 300, soak: 10_000 },
   /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
+  /** orders of an agency, each sent five times at once */
+  agencyOrders: { gate: 20, soak: 200 },
   /** inputs for each operation of the agency API, through a proxy that knows only its document */
   apiInputs: { gate: 60, soak: 5_000 },
   gateFacts: { gate: 80, soak: 20_000 },

@@ -12,11 +12,12 @@ export const problem = z
   .object({
     type: z.string().describe('the address of a page that explains it'),
     title: z.string().describe('a sentence in the language asked for'),
-    status: z.number().int(),
+    status: z.number().int().describe('of the answer'),
     code: z.enum(Object.keys(problems) as [string, ...string[]]).describe('for the program; never changes'),
     fields: z.record(z.string(), z.string()).optional().describe('a sentence for each field that is wrong'),
     reference: z.string().optional().describe('of the log, where the failure is ours'),
   })
+  .describe('Why something was refused, as RFC 9457 has it.')
   .meta({ id: 'Problem' })
 
 /**

@@ -19,13 +19,14 @@ const named = (path: readonly PropertyKey[]): string => path.map(String).join('.
 
 /** What is wrong with a question or a body, field by field; a field inside another is `driver.plate`. */
 export const problemOf = ({ issues }: z.ZodError): Problem => {
-  const fields: Record<string, ProblemCode> = {}
+  // a map: a field may be called `__proto__`
+  const fields = new Map<string, ProblemCode>()
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[named([...issue.path, key])] = 'field_unknown'
-    else if (issue.path.length > 0) fields[named(issue.path)] ??= codeOf(issue)
+      for (const key of issue.keys) fields.set(named([...issue.path, key]), 'field_unknown')
+    else if (issue.path.length > 0 && !fields.has(named(issue.path))) fields.set(named(issue.path), codeOf(issue))
   }
-  const wrong = Object.entries(fields).slice(0, mostNamed)
+  const wrong = [...fields].slice(0, mostNamed)
   // a body that is no object at all
   if (wrong.length === 0) return { code: 'body_unreadable' }
   const isUnknown = wrong.every(([, code]) => code === 'field_unknown')

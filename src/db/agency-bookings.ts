@@ -56,3 +56,30 @@ export const lastMadeBy = async (
   const [row] = await q.query<BookingRow>(LAST_MADE, [codes, timestamp(since), actor], 'agency_last_made')
   return row ? toBooking(row) : null
 }
+
+const AWAITED = `
+  ${SELECT_BOOKING}
+  where b.agent_code = any ($1)
+    and b.status = 'confirmed'
+    and b.arrival between $2::timestamptz and $3::timestamptz
+  order by b.arrival, b.id
+  limit $4`
+
+/** The bookings sold under some codes whose cars drive in between two moments, the first ones first. */
+export const awaitedBookings = async (
+  q: Queryable,
+  codes: readonly string[],
+  { from, to, limit }: { from: Instant; to: Instant; limit: number },
+): Promise<Booking[]> =>
+  (await q.query<BookingRow>(AWAITED, [codes, timestamp(from), timestamp(to), limit], 'agency_awaited')).map(toBooking)
+
+const MADE = `
+  select count(*)::int as n
+  from booking
+  where agent_code = any ($1)
+    and created_at >= $2::timestamptz
+    and status not in ('held', 'expired')`
+
+/** How many bookings were made under some codes since then; a space that was only held is none. */
+export const countMadeSince = async (q: Queryable, codes: readonly string[], since: Instant): Promise<number> =>
+  (await q.query<{ n: number }>(MADE, [codes, timestamp(since)], 'agency_made_since'))[0]?.n ?? 0

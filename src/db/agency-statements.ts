@@ -22,7 +22,7 @@ export const lockAgency = async (tx: Queryable, organisationId: string): Promise
 }
 
 const LACKING = `
-  select o.id::text, o.slug
+  select o.id::text, o.slug, o.name
   from organisation o
   where o.kind = 'agency'
     and (
@@ -55,8 +55,8 @@ export const lackingStatement = (
   currency: string,
   month: Month,
   limit: number,
-): Promise<{ id: string; slug: string }[]> =>
-  q.query<{ id: string; slug: string }>(LACKING, [currency, month, limit], 'agency_statements_lacking')
+): Promise<{ id: string; slug: string; name: string }[]> =>
+  q.query<{ id: string; slug: string; name: string }>(LACKING, [currency, month, limit], 'agency_statements_lacking')
 
 // Of a booking the last line says what is stated.
 const SOLD = `
@@ -207,6 +207,14 @@ const ALL = `
 /** The statements of an agency, the last one first: ten years. */
 export const statementsOf = (q: Queryable, organisationId: string): Promise<Statement[]> =>
   q.query<Statement>(OF, [organisationId], 'agency_statements_of')
+const OWNER = `
+  select organisation_id::text as id
+  from agency_statement
+  where number = $1`
+
+/** Whose a statement is; null where there is none. */
+export const statementOwner = async (q: Queryable, number: string): Promise<string | null> =>
+  (await q.query<{ id: string }>(OWNER, [number], 'agency_statement_owner'))[0]?.id ?? null
 export const statementByNumber = async (
   q: Queryable,
   organisationId: string,

@@ -60,10 +60,10 @@ export type PlaceRequest = {
  * `known`: the same key and digest came before, and `bookingId` is that booking's. `mismatch`: the key belongs to
  * another command's booking. `sold_out`: a day is full or not on sale; nothing was written (RC-07), and `bookingId` is
  * only the request's own. `busy`: too many requests wait before this one, or it has waited too long; nothing was sent
- * for it (BOOK-25). `over_credit`: only of placeOnAccount (place-on-account.ts).
+ * for it (BOOK-25). `over_credit`, `account_blocked`: only of placeOnAccount (place-on-account.ts).
  */
 export type PlaceAnswer = {
-  outcome: 'placed' | 'known' | 'sold_out' | 'mismatch' | 'busy' | 'over_credit'
+  outcome: 'placed' | 'known' | 'sold_out' | 'mismatch' | 'busy' | 'over_credit' | 'account_blocked'
   bookingId: string
 }
 

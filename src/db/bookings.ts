@@ -337,6 +337,20 @@ export const addRefunded = async (
   await tx.query(ADD_REFUNDED, [airportId, id, amountMinor, isWaiver], 'booking_add_refunded')
 }
 
+const ADD_WAIVED = `
+  update booking
+  set waived_minor = waived_minor + $3, version = version + 1
+  where airport_id = $1
+    and id = $2`
+
+/**
+ * Gives up a part of what is due (SERVICE-29). Call it with the booking locked, together with the line `service_waive` of
+ * its audit, from which the books are recounted.
+ */
+export const addWaived = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
+  await tx.query(ADD_WAIVED, [airportId, id, amountMinor], 'booking_add_waived')
+}
+
 const ADD_DISPUTED = `
   update booking
   set disputed_minor = disputed_minor + $3, version = version + 1

@@ -1,13 +1,16 @@
 import type { Place } from '#domain/access/permissions.ts'
 import type { BookingStatus } from '#domain/bookings/booking.ts'
 import type { VerdictCode } from '#domain/gate/verdict.ts'
-import type { Instant } from '#domain/time/zones.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
 /** A car that was not let in or out; without what was typed, which may be a stranger's plate (DESK-9). */
 export type DeskRefusal = { code: VerdictCode; bookingId: string | null; actor: string; at: Instant }
+
+/** The same refusal of the same booking is kept once in this time (DESK-9). */
+export const keptOnceMs = 10 * minuteMs
 
 const REFUSE = statement(
   'desk_refusal_insert',
@@ -41,10 +44,11 @@ const REFUSALS = `
   where r.airport_id = $1
     and r.car_park_id = $2
     and r.at >= $3
+    and not starts_with(r.actor, 'device:')
   order by r.at desc
   limit 200`
 
-/** What was refused since a moment, the newest first. */
+/** What people refused here since a moment, the newest first; what a barrier refused stands with the booking alone. */
 export const refusalsSince = async (
   q: Queryable,
   place: Place,
@@ -57,6 +61,30 @@ export const refusalsSince = async (
       'desk_refusals_since',
     )
   ).map(({ booking_id: bookingId, ...row }) => ({ ...row, bookingId }))
+
+/**
+ * A booking's car that was turned away. `code`: of a desk or a barrier that asked, a verdict; of a barrier that reported,
+ * a problem.
+ */
+export type TurnedAway = { at: Instant; code: string; actor: string; isBarrier: boolean }
+
+const TURNED_AWAY = `
+  select at, code, actor, starts_with(actor, 'device:') as is_barrier
+  from desk_refusal
+  where booking_id = $1
+  union all
+  select received_at, answer -> 'problem' ->> 'code', actor, not starts_with(actor, 'staff:')
+  from gate_event
+  where booking_id = $1
+    and answer ->> 'ok' = 'false'
+  order by at
+  limit 200`
+
+/** When a booking's car was not let in or out, the oldest first. */
+export const turnedAwayOf = async (q: Queryable, bookingId: string): Promise<TurnedAway[]> =>
+  (
+    await q.query<Omit<TurnedAway, 'isBarrier'> & { is_barrier: boolean }>(TURNED_AWAY, [bookingId], 'desk_turned_away')
+  ).map(({ is_barrier: isBarrier, ...row }) => ({ ...row, isBarrier }))
 
 /** An entry or exit as it was recorded here. `forced`: why it was against the rules. */
 export type Move = {

@@ -1,7 +1,9 @@
 import { isWithinCredit } from '#domain/agencies/credit.ts'
+import { isBlocking } from '#domain/statements/dunning.ts'
 import { lockCredit } from './agency-credit.ts'
 import { sweep, type PlaceAnswer, type PlaceRequest } from './booking-desk.ts'
 import type { Db } from './db.ts'
+import { debtsOfCode } from './dunning.ts'
 import { isRepeatable } from './failures.ts'
 import { knownKeys, placeBatch } from './place.ts'
 
@@ -13,6 +15,8 @@ const attempt = (db: Db, request: PlaceRequest): Promise<PlaceAnswer> =>
     const credit = await lockCredit(tx, terms.agent?.code ?? '', terms.price.total.currency)
     // whoever waited for the lock may be the second run of a request whose first run has taken the credit
     const isNew = (await knownKeys(tx, [request])).length === 0
+    if (isNew && (await debtsOfCode(tx, terms.agent?.code ?? '')).some(isBlocking))
+      return { outcome: 'account_blocked', bookingId }
     if (credit && isNew && !isWithinCredit(credit, totalMinor)) return { outcome: 'over_credit', bookingId }
     const [row] = await placeBatch(tx, [request])
     if (!row || row.outcome === 'retry') return { outcome: 'sold_out', bookingId }

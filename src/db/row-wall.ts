@@ -30,6 +30,8 @@ const closed = [
   'webhook_endpoint',
   'webhook_delivery',
   'agency_account',
+  'agency_brand',
+  'journal_entry',
   'mailbox',
   'trail_day',
   'sandbox_payment',
@@ -73,10 +75,31 @@ const ofAgency = (organisation: string): string => `
       where a.organisation_id = ${organisation}
         and a.code = any (${ofCodes})
     )`
+const ofParks = (organisation: string): string => `
+    exists (
+      select
+      from car_park c
+      where c.organisation_id = ${organisation}
+        and c.airport_id || '':'' || c.id = any (${ofPlaces})
+    )`
 /** What an agency earns and owes is there for whoever reaches one of its codes, and only to be read (AGENCY-41). */
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
+  park_contract: ofParks('park_contract.organisation_id'),
+  park_statement: ofParks('park_statement.organisation_id'),
+  park_statement_line: `
+    exists (
+      select
+      from park_statement s
+      where s.id = park_statement_line.statement_id
+    )`,
+  statement_dunning: `
+    exists (
+      select
+      from agency_statement s
+      where s.id = statement_dunning.statement_id
+    )`,
   agency_statement_line: `
     exists (
       select

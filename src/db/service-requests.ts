@@ -6,10 +6,10 @@ import { statement } from './statement.ts'
 
 export type RequestEnding = 'agreed' | 'refused' | 'void'
 /**
- * What is asked for: a refund by amount, the decision of a claim (CLAIM-16), cancelling beyond the rules, or a dearer
- * car park (SERVICE-24).
+ * What is asked for: a refund by amount, the decision of a claim (CLAIM-16), cancelling beyond the rules, a dearer car
+ * park (SERVICE-24), or not to take what is due (SERVICE-30).
  */
-export type RequestKind = 'refund' | 'claim' | 'cancel' | 'move'
+export type RequestKind = 'refund' | 'claim' | 'cancel' | 'move' | 'waive'
 /** What somebody asks another person to agree to (SERVICE-8). */
 export type ServiceRequest = {
   airportId: number
@@ -78,19 +78,30 @@ export const requestOfClaim = async (q: Queryable, claimId: string): Promise<Ser
   return row ? columns.fields(row) : null
 }
 
-const ASKED = `
-  select from service_request
-  where booking_id = $1
-    and booking_version = $2
-    and product_id = $3
-    and ended_at is null`
+const ASKED = statement(
+  'service_request_asked',
+  `
+    select from service_request
+    where booking_id = :bookingId
+      and booking_version = :bookingVersion
+      and kind = :kind
+      and product_id is not distinct from :productId::int
+      and claim_id is not distinct from :claimId::uuid
+      and (amount_minor = :amountMinor or product_id is not null)
+      and ended_at is null`,
+)
 
-/** Whether somebody waits for an answer about bringing the booking, as it is, to this product. */
+/**
+ * Whether somebody waits already for an answer about the same: the booking as it is, and the same sum or, of a move,
+ * the same product. Call it with the booking locked.
+ */
 export const isAsked = async (
   q: Queryable,
-  { id, version }: { id: string; version: number },
-  productId: number,
-): Promise<boolean> => (await q.query(ASKED, [id, version, productId], 'service_request_asked')).length > 0
+  asked: Pick<ServiceRequest, 'bookingId' | 'bookingVersion' | 'kind' | 'productId' | 'claimId' | 'amountMinor'>,
+): Promise<boolean> => {
+  const { bookingId, bookingVersion, kind, productId, claimId, amountMinor } = asked
+  return (await ASKED(q, { bookingId, bookingVersion, kind, productId, claimId, amountMinor })).length > 0
+}
 
 /** A request that waits, with the number of the booking, that of the claim, and the name of who asked. */
 export type OpenRequest = ServiceRequest & { number: string; asker: string; claimNumber: string | null }

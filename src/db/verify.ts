@@ -9,6 +9,7 @@ import { invoiceChecks } from './checks/invoices.ts'
 import { letterChecks } from './checks/letters.ts'
 import { lifecycleChecks } from './checks/lifecycle.ts'
 import { moneyChecks } from './checks/money.ts'
+import { parkStatementChecks } from './checks/park-statements.ts'
 import { placeChecks } from './checks/places.ts'
 import { priceChecks } from './checks/prices.ts'
 import type { Db } from './db.ts'
@@ -31,6 +32,7 @@ const all: Check[] = [
   ...moneyChecks,
   ...priceChecks,
   ...statementChecks,
+  ...parkStatementChecks,
 ]
 
 /** Everything that can be found, each once, in the order in which it is told. */

@@ -37,9 +37,15 @@ export const problems = {
   mailbox_unproven: { status: 403, severity: 'info', text: 'refusals.mailboxUnproven' },
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
   // accounts and webhooks of agencies
+  account_blocked: { status: 409, severity: 'info', text: 'refusals.accountBlocked' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
   hook_address: { status: 422, severity: 'info', text: 'refusals.hookAddress' },
   hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },
+  brand_name: { status: 422, severity: 'info', text: 'refusals.brandName' },
+  brand_colour: { status: 422, severity: 'info', text: 'refusals.brandColour' },
+  brand_host: { status: 422, severity: 'info', text: 'refusals.brandHost' },
+  brand_hosts_full: { status: 422, severity: 'info', text: 'refusals.brandHostsFull' },
+  brand_logo: { status: 422, severity: 'info', text: 'refusals.brandLogo' },
   hooks_full: { status: 409, severity: 'info', text: 'refusals.hooksFull' },
   // payment
   payment_declined: { status: 409, severity: 'info', text: 'problems.paymentDeclined' },

@@ -1,8 +1,10 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { rhythm } from '#usecases/jobs/rhythm.ts'
 import { checkOpenPayments } from '#usecases/system/check-open-payments.ts'
+import { askForAgents } from '#usecases/system/ask-for-agents.ts'
 import { cleanUp, forgetOldTries, keepStatistics } from '#usecases/system/clean-up.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
+import { dunAgencies } from '#usecases/system/dun-agencies.ts'
 import { eraseDue } from '#usecases/system/erase-due.ts'
 import { eraseFiles } from '#usecases/erasure/erase-files.ts'
 import { expireHolds } from '#usecases/system/expire-holds.ts'
@@ -145,6 +147,11 @@ export const recurring: readonly Recurring[] = [
     run: async (deps) => must(await tellSilence(deps, { kind: 'system', job: 'tell-silence' })),
   },
   {
+    name: 'dun-agencies',
+    everyMs: rhythm['dun-agencies'],
+    run: async (deps) => must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' })),
+  },
+  {
     name: 'close-statements',
     everyMs: rhythm['close-statements'],
     run: async (deps) => must(await closeStatements(deps, { kind: 'system', job: 'close-statements' })),
@@ -154,6 +161,12 @@ export const recurring: readonly Recurring[] = [
     everyMs: rhythm['note-delays'],
     aside: true,
     run: async (deps) => must(await noteDelays(deps, { kind: 'system', job: 'note-delays' })),
+  },
+  {
+    name: 'ask-for-agents',
+    everyMs: rhythm['ask-for-agents'],
+    aside: true,
+    run: async (deps) => must(await askForAgents(deps, { kind: 'system', job: 'ask-for-agents' })),
   },
   { name: 'refresh-methods', everyMs: rhythm['refresh-methods'], aside: true, run: (deps) => deps.gateways.refresh() },
   {

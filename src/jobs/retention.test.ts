@@ -65,6 +65,10 @@ const tablesOf: Record<Kept, string[]> = {
     'overstay_day',
     'agency_statement',
     'agency_statement_line',
+    'statement_dunning',
+    'park_statement',
+    'park_statement_line',
+    'journal_entry',
     // what was erased must be erased again after an older copy was brought back
     'erasure',
   ],
@@ -76,7 +80,7 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device desk_pin webhook_endpoint
-  agency_account agency_contract`
+  agency_account agency_contract partner agency_brand park_contract`
   .trim()
   .split(/\s+/)
 

@@ -25,10 +25,12 @@ import { paymentLink } from './payment-link.ts'
 import { refundFailed } from './refund-failed.ts'
 import { refundSent } from './refund-sent.ts'
 import { reviewInvitation } from './review-invitation.ts'
+import { statementReminder } from './statement-reminder.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { staffLink } from './staff-link.ts'
 import { staffNotice } from './staff-notice.ts'
 import { unpaidWarning } from './unpaid-warning.ts'
+import { waived } from './waived.ts'
 
 const all = {
   confirmation,
@@ -46,6 +48,7 @@ const all = {
   holdLost,
   noShow,
   exitDue,
+  waived,
   exitPaid,
   reviewInvitation,
   claimReceived,
@@ -60,6 +63,7 @@ const all = {
   staffNotice,
   staffLink,
   deviceNotice,
+  statementReminder,
 }
 
 /** What the letter of each kind must be told before it can be written. */

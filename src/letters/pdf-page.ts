@@ -343,6 +343,12 @@ export class PdfPage {
     withMetadata.appendXML(metadata)
   }
 
+  /** Goes on at the top of another page of the same document. Returns the y below its margin. */
+  nextPage(): number {
+    this.doc.addPage({ size: 'A4', margins: { top: 0, left: 0, right: 0, bottom: 0 } })
+    return sheet.margin
+  }
+
   bytes(): Promise<Uint8Array> {
     this.root.end()
     return new Promise((resolve, reject) => {

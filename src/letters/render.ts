@@ -1,22 +1,17 @@
 import type { Language } from '#domain/languages.ts'
 import type { LetterKind } from '#domain/letters/letters.ts'
-import { partnerOf, themeBrands } from '#domain/partners/partners.ts'
 import { translator, type Translate } from '#texts/texts.ts'
 import { entries, type LetterModels } from './all.ts'
 import type { Content } from './content.ts'
 import { oneLine } from './html.ts'
 import { toHtml, toText } from './layout.ts'
 import type { BookingModel, Letter } from './models.ts'
+import { soldThrough } from './sold-through.ts'
 
 /** The partner through whom the booking came. Null when there is none, or none whose name we know. */
 const partnerIn = (model: object, t: Translate): NonNullable<Content['partner']> | null => {
-  const partner = 'booking' in model ? partnerOf((model as BookingModel).booking.terms.partner) : null
-  return (
-    partner && {
-      words: t('site.inPartnership', { name: partner.name }),
-      brand: partner.theme === 'theme-default' ? null : themeBrands[partner.theme],
-    }
-  )
+  const through = 'booking' in model ? soldThrough((model as BookingModel).booking.terms) : null
+  return through && { words: t('site.inPartnership', { name: through.name }), brand: through.brand }
 }
 
 /** The picture of the car park, attached and not loaded from anywhere; null when there is none. */

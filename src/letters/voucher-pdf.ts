@@ -37,7 +37,11 @@ export const voucherFileName = (booking: Pick<Booking, 'iata' | 'stay'>): string
 type Voucher = { model: BookingModel; language: Language; t: Translate }
 
 const head = (page: PdfPage, { model, t }: Voucher): number => {
-  const below = page.head(t('letters.passTitle'), model.booking.iata)
+  const top = page.head(t('letters.passTitle'), model.booking.iata)
+  const through = model.booking.terms.look
+  const words = through && t('site.inPartnership', { name: through.name })
+  const small: TextStyle = { size: 10, grey: true, width: inner }
+  const below = words ? page.text('P', `Parkwing ${words}`, sheet.margin, top + 6, small) - 6 : top
   if (!model.isTest) return below + 10
   return page.text('P', t('letters.testSales'), sheet.margin, below + 8, { size: 11, bold: true, width: inner }) + 4
 }

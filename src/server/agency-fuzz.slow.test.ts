@@ -34,7 +34,7 @@ const details: Pool = Object.fromEntries(
   }).map(([name, value]) => [name, [value]]),
 )
 
-const agent = new Agent({ keepAlive: false })
+const agent = new Agent({ keepAlive: true })
 const send = (base: string, { method, target, headers, body }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
@@ -244,6 +244,7 @@ describe('the proxy', () => {
       'content-type': status < 400 ? 'application/json' : 'application/problem+json',
       ratelimit: '"key";r=1;t=1',
       'ratelimit-policy': '"key";q=300;w=60',
+      'x-request-id': nobody,
       ...change,
     },
     body: Buffer.from(JSON.stringify(body)),

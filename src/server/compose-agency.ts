@@ -5,6 +5,7 @@ import { qrPng } from '#letters/barcodes.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarFile, calendarUse } from '#letters/calendar.ts'
 import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
+import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import type { BookingModel } from '#letters/models.ts'
 import { passCodes } from '#letters/pass-svg.ts'
 import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
@@ -64,4 +65,9 @@ export const agencySettings: AgencySettings = {
       filename: invoiceFileName(invoice),
     }
   },
+  statement: async ({ organisation: { name }, statement, lines }, language) => ({
+    bytes: await statementPdf({ ...statement, of: 'agency', name, lines }, language, translator(language)),
+    contentType: pdf,
+    filename: statementFileName(statement),
+  }),
 }

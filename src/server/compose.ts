@@ -10,11 +10,13 @@ import { createClamd } from '#adapters/files/clamd.ts'
 import { createCleaner } from '#adapters/files/cleaner.ts'
 import { createDiskFiles } from '#adapters/files/disk.ts'
 import { createDrawingPool } from '#adapters/files/drawing-pool.ts'
+import { createImageDrawer } from '#adapters/files/image-drawer.ts'
 import { createPicturePrinter } from '#adapters/files/picture-printer.ts'
 import { findsTestVirus } from '#adapters/files/test-virus.ts'
 import { cleanHtml } from '#adapters/html/cleaner.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
 import { createSmtp } from '#adapters/mail/smtp.ts'
+import { createAgentDirectory } from '#adapters/agents/directory.ts'
 import { createOutgoing } from '#adapters/outgoing/outgoing.ts'
 import { createEcb } from '#adapters/rates/ecb.ts'
 import { snapshotRates } from '#adapters/rates/snapshot.ts'
@@ -115,6 +117,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     cleanFile: createCleaner(drawing),
     scanFile: scannerOf(config),
     printPicture: createPicturePrinter(drawing),
+    drawLogo: createImageDrawer(drawing, 'logo'),
     wallets: await composeWallets(config, publicUrl),
     catalogue: createCatalogue(db),
     stock: createStock(db, () => performance.now()),
@@ -123,6 +126,9 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     cleanHtml,
     ...flightsOf(config),
     outgoing: createOutgoing(),
+    ...(config.AGENT_LOOKUP_URL && {
+      agents: createAgentDirectory({ url: config.AGENT_LOOKUP_URL, key: config.AGENT_LOOKUP_KEY ?? '' }),
+    }),
     catalogueFiles,
     desk: createDesk(db),
     rates: rateBook.rates,

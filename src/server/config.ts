@@ -230,6 +230,12 @@ const settings = {
     .max(400)
     .default(90)
     .describe('Days for which the agent named in an address is remembered.'),
+  AGENT_LOOKUP_URL: address
+    .optional()
+    .describe(
+      'Directory that is asked for agents without a telephone number, up to and without `/{agent}.js`. Default: none is asked.',
+    ),
+  AGENT_LOOKUP_KEY: z.string().min(1).optional().describe('Key sent to that directory, as `key`.'),
   MAP_TILE_URL: z
     .string()
     .regex(/^https?:\/\/[^/\s{};,]+\/[^\s]*\{z\}[^\s]*$/)

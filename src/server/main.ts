@@ -10,6 +10,7 @@ import { paymentWebhook, type WebhookLog } from '#api/webhooks/payments.ts'
 import { stripeWebhook } from '#api/webhooks/stripe.ts'
 import { agencyDoors } from '#api/agency/doors.ts'
 import { gateDoors } from '#api/gate/doors.ts'
+import { legacyDoors } from '#api/legacy/doors.ts'
 import { websiteDoors } from '#api/website/doors.ts'
 import { countForms } from '#usecases/tries.ts'
 import { compose } from './compose.ts'
@@ -25,6 +26,7 @@ import { jobFailures } from './metrics.ts'
 import { isWithinReach } from './reach.ts'
 import { readPageAssets } from './page-assets.ts'
 import { servePages } from './pages.ts'
+import { serveBrands } from './brands.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
 import { hearOut } from './leaving.ts'
@@ -78,6 +80,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...agencyDoors(deps, agencySettings),
+      ...legacyDoors(deps),
       ...gateDoors(deps),
       ...websiteDoors(deps, website),
       policyReportDoor(deps, log),
@@ -94,6 +97,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       serveHealth(http, deps, health, { key: config.METRICS_KEY, isWithinReach: isWithinReach(config) })
       servePartnerLogos(http, logos)
       servePictures(http, deps)
+      serveBrands(http, deps)
       serveWork(http, {
         deps,
         log,

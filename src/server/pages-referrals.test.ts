@@ -118,6 +118,17 @@ describe('partners and agents', () => {
       undefined,
     ])
   })
+  test.each(['<b>', 'ab', 'toolong', 'A B1', 'abé'])(
+    'PART-13 A1 AG-06 the agent cookie is looked at with each request: %s names nobody and goes',
+    async (kept) => {
+      const { facts, cookies } = await read(told(), '/en', { cookie: `agent=${encodeURIComponent(kept)}` })
+      expect(facts).toEqual([null, null, false, main])
+      expect(cookies).toEqual(['agent=; Path=/; SameSite=Lax; Secure; Max-Age=0'])
+      const named = await read(told(), '/en?agent=nord1', { cookie: `agent=${encodeURIComponent(kept)}` })
+      expect(named.cookies).toEqual(['agent=NORD1; Path=/; SameSite=Lax; Secure; Max-Age=7776000'])
+      expect((await read(told(), '/en', { cookie: 'agent=OLD' })).cookies).toEqual([])
+    },
+  )
   test('PART-9 a cookie of other shape or size counts for nothing', async () => {
     expect((await read(told(), '/en', { cookie: `agent=${'A'.repeat(7000)}` })).facts).toEqual([
       null,

@@ -18,6 +18,7 @@ import type { Deps } from '#usecases/deps.ts'
 import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
 import { uploadBodyBytes } from '#usecases/uploads.ts'
 import { addressKey } from './addresses.ts'
+import { agencyLookOf, visitFrom } from './brands.ts'
 import { through, workOfPage } from './admission.ts'
 import type { Config } from './config.ts'
 import { answeredCookies, consentOf, countryOf, storageSettings } from './consent.ts'
@@ -117,13 +118,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
     pathLanguageOf(incoming) ??
     (isBareLookUp(pathOf(incoming)) ? visitorLanguage(incoming.headers, hereFor(incoming)) : 'en')
 
-  const visitOf = ({ url, headers }: FastifyRequest, cookies: Map<string, string>): Visit => ({
-    query: new URLSearchParams(url.split('?').slice(1).join('?')),
-    referrer: headers.referer ?? null,
-    cookies,
-    secure,
-    page: accountOfPage(url.split('?', 1)[0] ?? ''),
-  })
+  const agencyLook = agencyLookOf(deps)
+  const visitOf = (incoming: FastifyRequest, cookies: Map<string, string>): Visit =>
+    visitFrom(deps, incoming, { cookies, secure, page: accountOfPage(pathOf(incoming)), agencyLook })
 
   const suggestion = (incoming: FastifyRequest, cookies: Map<string, string>): Language | null =>
     suggestionFor(incoming, languageOf(incoming), hereFor(incoming, cookies))
@@ -188,7 +185,7 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       language,
       pathLanguage: pathLanguageOf(incoming),
       currency: currencyFor(chosen, language),
-      partner: partner && { ...partner, logo: services.partnerLogos?.get(partner.logo) ?? partner.logo },
+      partner: partner && { ...partner, logo: services.partnerLogos?.get(partner.logo ?? '') ?? partner.logo },
       businessAccount: sellers.account?.code ?? null,
       partnerReset: isReset(readBusinessAccount(visit.query)),
       agent: sellers.agent,
@@ -284,6 +281,8 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
         ...answeredCookies(consent, deps.clock.now()),
         ...(isCurrency(chosen) ? [[config.CURRENCY_COOKIE, chosen] as const] : []),
         ...(code ? [[partnerCookie(secure), code] as const] : []),
+        // whose look an agency's is, it also sells to
+        ...(agencyLook(code) ? [['agent', code] as const] : []),
       ])
       const nobodys = visitorOf(nobody, known, suggested, variants)
       const { leaving, imageOrigins } = await through(services.gate, 'question', () =>

@@ -6,9 +6,10 @@ import {
   type AgentCodes,
   type ChosenAgent,
 } from '#domain/agencies/selection.ts'
+import { agencyTheme } from '#domain/agencies/brand-palette.ts'
 import { readAgentCode } from '#domain/agencies/agency.ts'
 import type { Consent } from '#domain/consent/consent.ts'
-import { chooseAccount, isReset, type Account } from '#domain/partners/choose.ts'
+import { chooseAccount, isReset, type Account, type LookOf } from '#domain/partners/choose.ts'
 import { readBusinessAccount } from '#domain/search/parameters.ts'
 import type { Config } from './config.ts'
 import { cookieName, daySeconds, writeCookie } from './cookies.ts'
@@ -24,6 +25,8 @@ export type Visit = {
   secure: boolean
   /** The partner that the page itself is set to. */
   page?: string | null
+  /** The looks of agencies, by their codes; left out: none has one. */
+  agencyLook?: LookOf
 }
 
 const partnerDays = 30
@@ -46,39 +49,52 @@ export const agentCodesOf = ({
 export const partnerCookie = (secure: boolean): string => cookieName('partner', secure)
 
 /** Through whom this visit comes, by the rules of PART-3 and PART-9. */
-export const sellersOf = ({ query, referrer, cookies, secure, page = null }: Visit, config: Config): Sellers => {
+export const sellersOf = (
+  { query, referrer, cookies, secure, page = null, agencyLook }: Visit,
+  config: Config,
+): Sellers => {
   const cookie = cookies.get('agent') ?? null
-  return {
-    account: chooseAccount({
+  const agent = chooseAgent({ query, referrer, cookie }, agentCodesOf(config))
+  const account = chooseAccount(
+    {
       address: readBusinessAccount(query),
       page,
       kept: cookies.get(partnerCookie(secure)) ?? null,
       agent: readAgentCode(query) ?? readAgentCookie(cookie),
-    }),
-    agent: chooseAgent({ query, referrer, cookie }, agentCodesOf(config)),
-  }
+    },
+    agencyLook,
+  )
+  return { account: account && ofSeller(account, agent, agencyLook), agent }
+}
+
+/** Nobody wears the look of an agency that does not sell to him (AGENCY-48). */
+const ofSeller = (account: Account, { code }: ChosenAgent, agencyLook: LookOf = () => null): Account => {
+  if (account.partner?.theme !== agencyTheme || account.code === code) return account
+  const look = agencyLook(code)
+  return look ? { code, partner: look } : { ...account, partner: null }
 }
 
 /**
  * PART-4: removes the partner's cookie. Where the agent's cookie would bring the partner back on the next page, the
  * cookie instead says until the browser is closed that there is none.
  */
-const resetCookie = (query: URLSearchParams, cookies: Visit['cookies'], secure: boolean): string => {
+const resetCookie = ({ query, cookies, secure, agencyLook }: Visit): string => {
   const agent = readAgentCode(query) ?? readAgentCookie(cookies.get('agent') ?? null)
   const name = partnerCookie(secure)
-  return chooseAccount({ address: null, page: null, kept: null, agent }) === null
+  return chooseAccount({ address: null, page: null, kept: null, agent }, agencyLook) === null
     ? writeCookie(name, '', secure, { maxAgeSeconds: 0 })
     : writeCookie(name, 'default', secure)
 }
 
 /** The lines of Set-Cookie that keep what this visit says (PART-4, PART-5, PART-10). */
 export const cookiesToKeep = (
-  { query, referrer, cookies, secure }: Visit,
+  visit: Visit,
   { account, agent }: Sellers,
   consent: Consent | null,
   config: Config,
   ownHost: string,
 ): string[] => {
+  const { query, referrer, cookies, secure } = visit
   const named = readBusinessAccount(query)
   const advertising = consent?.advertising ?? false
   const kept = agentToKeep(agent, {
@@ -89,13 +105,18 @@ export const cookiesToKeep = (
   const origin = originToKeep(referrer, ownHost, cookies.get('origin') ?? null, advertising)
   const line = (name: string, value: string, days: number) =>
     writeCookie(name, value, secure, { maxAgeSeconds: days * daySeconds, readable: name === 'agent' })
+  /** PART-13: looked at with each request; a cookie that names nobody goes */
+  const agentLine = (cookie: string | null, code: string | null): string[] => {
+    if (code !== null) return [line('agent', code, config.AGENT_COOKIE_DAYS)]
+    return cookie !== null && readAgentCookie(cookie) === null ? [line('agent', '', 0)] : []
+  }
   return [
     ...(named === null
       ? []
       : isReset(named)
-        ? [resetCookie(query, cookies, secure)]
+        ? [resetCookie(visit)]
         : [line(partnerCookie(secure), account?.code ?? named, partnerDays)]),
-    ...(kept === null ? [] : [line('agent', kept, config.AGENT_COOKIE_DAYS)]),
+    ...agentLine(cookies.get('agent') ?? null, kept),
     ...(origin === null ? [] : [line('origin', origin, originDays)]),
   ]
 }

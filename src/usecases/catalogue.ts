@@ -1,8 +1,10 @@
 import { loadAgencies } from '#db/agencies.ts'
+import { loadBrands } from '#db/agency-brands.ts'
 import { catalogueVersion, loadCatalogue } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
 import { loadTariffs } from '#db/tariffs.ts'
 import type { Agency } from '#domain/agencies/agency.ts'
+import type { AgencyBrand } from '#domain/agencies/brand.ts'
 import { readCouponCode } from '#domain/coupons/coupon.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
@@ -22,19 +24,27 @@ export type Catalogue = {
   agency(code: string): Agency | undefined
   /** by the code that its customers type, spelled as readCouponCode does (COUP-13) */
   agencyOfPromo(promocode: string): Agency | undefined
+  /** the open look of an agency, by a code of its in any case (AGENCY-44) */
+  brand(code: string): AgencyBrand | undefined
   /** changes whenever the data does; caches of pages use it as a key */
   version(): string
   refresh(): Promise<void>
 }
 
-type Loaded = { airports: AirportCatalogue[]; tariffs: Map<string, PriceVersion[]>; agencies: Map<string, Agency> }
+type Loaded = {
+  airports: AirportCatalogue[]
+  tariffs: Map<string, PriceVersion[]>
+  agencies: Map<string, Agency>
+  brands: Map<string, AgencyBrand>
+}
 type State = Loaded & { version: number; byIata: Map<string, AirportCatalogue>; byId: Map<number, AirportCatalogue> }
 
-const stateOf = (version: number, { airports, tariffs, agencies }: Loaded): State => ({
+const stateOf = (version: number, { airports, tariffs, agencies, brands }: Loaded): State => ({
   version,
   airports,
   tariffs,
   agencies,
+  brands,
   byIata: new Map(airports.map((airport) => [airport.iata, airport])),
   byId: new Map(airports.map((airport) => [airport.airportId, airport])),
 })
@@ -44,7 +54,7 @@ const stateOf = (version: number, { airports, tariffs, agencies }: Loaded): Stat
  * requests load once.
  */
 export const createCatalogue = (db: Db): Catalogue => {
-  let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map() })
+  let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map(), brands: new Map() })
   let loading: Promise<void> | null = null
 
   const load = async (): Promise<void> => {
@@ -56,6 +66,7 @@ export const createCatalogue = (db: Db): Catalogue => {
         airports: await loadCatalogue(db),
         tariffs: await loadTariffs(db),
         agencies: await loadAgencies(db),
+        brands: await loadBrands(db),
       })
   }
 
@@ -68,6 +79,7 @@ export const createCatalogue = (db: Db): Catalogue => {
     agency: (code) => state.agencies.get(code),
     agencyOfPromo: (promocode) =>
       [...state.agencies.values()].find((one) => readCouponCode(one.promocode) === promocode),
+    brand: (code) => state.brands.get(code.toUpperCase()),
     version: () => String(state.version),
     refresh: () => (loading ??= load().finally(() => (loading = null))),
   }

@@ -1,10 +1,11 @@
 import type { Db } from '#db/db.ts'
 import type { CatalogueFiles } from '#ports/catalogue-files.ts'
+import type { AgentDirectory } from '#ports/agent-directory.ts'
 import type { Clock } from '#ports/clock.ts'
 import type { FlightSource } from '#ports/flights.ts'
 import type { FileCleaner, FileScanner, FileStore } from '#ports/files.ts'
 import type { HtmlCleaner } from '#ports/html.ts'
-import type { PicturePrinter } from '#ports/images.ts'
+import type { ImageDrawer, PicturePrinter } from '#ports/images.ts'
 import type { Outgoing } from '#ports/outgoing.ts'
 import type { Gateways } from '#ports/payments.ts'
 import type { Wallets } from '#ports/wallets.ts'
@@ -34,6 +35,8 @@ export type Deps = {
   scanFile: FileScanner
   /** makes PNGs of drawings, for letters and documents; left out: these go without a picture */
   printPicture?: PicturePrinter
+  /** draws the logo of an agency anew (AGENCY-47); left out: none is taken */
+  drawLogo?: ImageDrawer
   /** passes for the wallets of phones, where they are configured */
   wallets: Wallets
   /** the products by airport, kept in memory and loaded again when the catalogue's version has changed */
@@ -48,6 +51,8 @@ export type Deps = {
   flights?: FlightSource
   /** calls addresses that agencies have typed */
   outgoing: Outgoing
+  /** where agents are looked up that we know too little of, where one is configured (PART-15) */
+  agents?: AgentDirectory
   /** catalogue files as text, for whoever brings one on a page */
   catalogueFiles: CatalogueFiles
   /** leaves of html only what a page may hold */

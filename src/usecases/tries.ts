@@ -59,7 +59,7 @@ export const admitInvitation = async (deps: Deps, personId: string, now: Instant
 export const admitNetwork = async (
   deps: Deps,
   actor: Actor,
-  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter' | 'staff-sign-in' | 'staff-ask',
+  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter' | 'staff-sign-in' | 'staff-ask' | 'agent-look-up',
   of: Allowance,
   now: Instant,
 ): Promise<boolean> => {

@@ -13,6 +13,7 @@ import airport from './pages/airport/route.tsx'
 import airports from './pages/airports/route.tsx'
 import airportsJson from './pages/airports-json/route.ts'
 import booking from './pages/booking/route.tsx'
+import brand from './pages/brand/route.tsx'
 import bookingForm from './pages/booking-form/route.tsx'
 import calendar from './pages/calendar/route.ts'
 import cancel from './pages/cancel/route.tsx'
@@ -71,6 +72,7 @@ export const pages: readonly SitePage[] = [
   moved,
   currency,
   search,
+  brand,
   airportsJson,
   nearMeJson,
   consent,

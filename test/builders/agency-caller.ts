@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { agencyCalls, agencyDoors } from '#api/agency/doors.ts'
 import type { AgencyCall } from '#api/agency/call.ts'
+import { refusalsOfCall } from '#api/agency/refusals.ts'
 import { problem } from '#api/openapi.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 import { agencySettings } from '#server/compose-agency.ts'
 import type { Deps } from '#usecases/deps.ts'
 
@@ -22,8 +24,13 @@ const paramsIn = (pattern: string, path: string): Record<string, string> | null 
 
 const checked = (described: AgencyCall | undefined, told: Told): void => {
   if (told.status === 304) return
-  if (told.status >= 400) z.strictObject(problem.shape).parse(told.body)
-  else if (described && 'schema' in described.answer) described.answer.schema.parse(told.body)
+  if (told.status >= 400) {
+    z.strictObject(problem.shape).parse(told.body)
+    const codes = described && refusalsOfCall(described).get(told.status)
+    if (described && !codes?.includes(told.body['code'] as ProblemCode))
+      throw new Error(`${described.id} does not say that it refuses with ${told.status} ${String(told.body['code'])}`)
+  }
+  if (told.status < 400 && described && 'schema' in described.answer) described.answer.schema.parse(told.body)
 }
 
 /** Calls the agency API without a server. Every answer is held against its schema. */

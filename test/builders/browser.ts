@@ -54,6 +54,26 @@ const keepListeners = () => {
 }
 
 /**
+ * Lets the words wait for the fonts that the page asks for. With `font-display: optional` a page keeps the font of the
+ * system when ours comes a tenth of a second late, and on a busy machine chance would decide how wide every line is.
+ */
+const awaitFonts = (): void => {
+  for (const sheet of document.styleSheets)
+    for (const [at, rule] of [...sheet.cssRules].entries())
+      if (rule instanceof CSSFontFaceRule && rule.cssText.includes('font-display: optional')) {
+        sheet.deleteRule(at)
+        sheet.insertRule(rule.cssText.replace('font-display: optional', 'font-display: block'), at)
+      }
+}
+
+/** Runs in the page before its scripts: a style sheet is changed as soon as it is there, before anything is drawn. */
+const awaitFontsOfSheets = `{
+  const awaitFonts = ${awaitFonts.toString()}
+  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && awaitFonts(), true)
+  document.addEventListener('DOMContentLoaded', awaitFonts)
+}`
+
+/**
  * No faults of the page: a refused form or a missing page is an answer; and for a picture Playwright hides the caret
  * with a style, which the page's policy forbids in Firefox.
  */
@@ -61,11 +81,16 @@ const harmless = [/the server responded with a status of 4\d\d/, /sha256-YjaKGik
 
 /**
  * A fresh visitor, who has already answered the question about cookies unless `asked`. It collects what the page
- * complains about on the console and every request to another host: a journey ends with none.
+ * complains about on the console and every request to another host: a journey ends with none. Words are drawn in our
+ * fonts, however busy the machine is; `fonts: 'as they come'` is for a test of what a visitor sees until then.
  */
 export const visit = async (
   browser: Browser,
-  { asked = false, ...options }: BrowserContextOptions & { asked?: boolean } = {},
+  {
+    asked = false,
+    fonts = 'ours',
+    ...options
+  }: BrowserContextOptions & { asked?: boolean; fonts?: 'ours' | 'as they come' | 'never' } = {},
 ): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> => {
   const context = await browser.newContext({
     viewport: phone,
@@ -78,6 +103,8 @@ export const visit = async (
       ['localhost', '127.0.0.1'].flatMap((domain) => answered().map((cookie) => ({ ...cookie, domain, path: '/' }))),
     )
   await context.addInitScript(keepListeners)
+  if (fonts === 'ours') await context.addInitScript(awaitFontsOfSheets)
+  if (fonts === 'never') await context.route(/\.woff2$/, (route) => route.abort())
   // A generous limit, because slowness of a busy machine is no fault of the page or of another tab.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
@@ -135,9 +162,11 @@ export const listensTo = async (page: Page, kind: string): Promise<void> => {
 
 /**
  * Waits until the letters are in the fonts that the page asks for, because before that lines are as wide as another
- * font makes them. Reading the layout first makes the browser ask for the fonts.
+ * font makes them. Whatever measures begins with this. Reading the layout first makes the browser ask for the fonts.
  */
 export const inItsFonts = async (page: Page): Promise<void> => {
+  // a page without scripts has not changed its style sheets itself
+  await page.evaluate(awaitFonts)
   await page.evaluate(async () => void (document.documentElement.offsetWidth, await document.fonts.ready))
 }
 

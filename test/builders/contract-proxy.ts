@@ -1,4 +1,4 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readDocument, type Answered, type Asked, type Contract, type Document } from './contract.ts'
 
@@ -43,13 +43,14 @@ export const contractProxy = async (upstream: string, documentPath: string) => {
   const disagreements: string[] = []
   const seen = new Map<string, Map<number, number>>()
   const { hostname, port } = new URL(upstream)
+  const agent = new Agent({ keepAlive: true })
 
   const pass = async (incoming: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const { method = 'GET', url: target = '/' } = incoming
     const asked: Asked = { method, target, headers: headersOf(incoming), body: await bytesOf(incoming) }
     const { 'accept-encoding': _ours, 'transfer-encoding': _whole, host: _host, ...headers } = asked.headers
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
-      ask({ hostname, port, method, path: target, headers, agent: false }, resolve).on('error', reject).end(asked.body),
+      ask({ hostname, port, method, path: target, headers, agent }, resolve).on('error', reject).end(asked.body),
     )
     const answered: Answered = {
       status: answer.statusCode ?? 0,
@@ -63,7 +64,7 @@ export const contractProxy = async (upstream: string, documentPath: string) => {
     const counts = seen.get(name) ?? new Map<number, number>()
     seen.set(name, counts.set(answered.status, (counts.get(answered.status) ?? 0) + 1))
     const { 'transfer-encoding': _chunked, connection: _kept, ...back } = answered.headers
-    reply.writeHead(answered.status, { ...back, connection: 'close' }).end(answered.body)
+    reply.writeHead(answered.status, back).end(answered.body)
   }
 
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (incoming, reply) => {
@@ -81,6 +82,7 @@ export const contractProxy = async (upstream: string, documentPath: string) => {
     seen,
     close: () =>
       new Promise<void>((resolve) => {
+        agent.destroy()
         server.closeAllConnections()
         server.close(() => resolve())
       }),

@@ -211,6 +211,7 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
     holdLost: { ...model, refundMinor: 5000, searchUrl: `${site}/search` },
     noShow: { ...model, at: cutOff + 48 * hourMs },
     exitDue: { ...model, payUrl: `${site}/pay/TOKEN`, amountMinor: 5000, leaveMinutes: 60 },
+    waived: { ...model, waivedMinor: 1400 },
     exitPaid: {
       ...model,
       paidMinor: 1400,
@@ -251,6 +252,14 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       zone: 'Europe/Amsterdam',
       heardAt: cutOff,
       devicesUrl: `${site}/work/ringvaart/ams-1/devices`,
+    },
+    statementReminder: {
+      step: 1,
+      number: 'AGENCY-NORD1-0002',
+      agency: 'Nord Reizen',
+      owedMinor: 6_376,
+      dueOn: '2027-01-15' as LocalDate,
+      statementUrl: `${site}/work/agency-nord1/statements/AGENCY-NORD1-0002`,
     },
     staffLink: { linkUrl: `${site}/work/recover/TOKEN`, validMinutes: 15 },
     newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach } from 'vitest'
+import type { AgencyBrand } from '#domain/agencies/brand.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { PageAnswers } from '#web/server.tsx'
 import type { Asked } from '#web/site/page.ts'
@@ -19,6 +20,7 @@ export const serve = (
     publicPages = ['/public'],
     publicUrl = 'https://parkwing.example',
     accounts = {},
+    brands = [],
   }: {
     environment?: Record<string, string>
     random?: () => number
@@ -26,6 +28,8 @@ export const serve = (
     publicUrl?: string
     /** the business accounts that pages themselves name, by path */
     accounts?: Record<string, string>
+    /** the looks of agencies that are open */
+    brands?: readonly AgencyBrand[]
   } = {},
 ): FastifyInstance => {
   const pages: PageAnswers = async (question, facts) => {
@@ -43,7 +47,11 @@ export const serve = (
   }
   app = fastify()
   servePages(app, {
-    deps: { publicUrl, clock: { now: () => Date.UTC(2026, 10, 20) } } as Deps,
+    deps: {
+      publicUrl,
+      clock: { now: () => Date.UTC(2026, 10, 20) },
+      catalogue: { brand: (code) => brands.find((one) => one.code === code.toUpperCase()) },
+    } as Deps,
     config: readConfig(environment),
     ...(random && { random }),
     log: pino({ level: 'silent' }),

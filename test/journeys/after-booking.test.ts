@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, desktop, follow, listens, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, inItsFonts, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
@@ -24,6 +24,7 @@ afterAll(() => close())
 
 /** How far below the top of the header a part of the page ends, in CSS pixels. Above it the demo says what it is. */
 const bottomOf = async (text: string | RegExp): Promise<number> => {
+  await inItsFonts(page)
   const box = await page.locator('main').getByText(text).first().boundingBox()
   const header = await page.locator('header').first().boundingBox()
   return box && header ? box.y + box.height - header.y : Infinity

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { awake, desktop, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, inItsFonts, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 import { languages } from '#domain/languages.ts'
@@ -21,6 +21,7 @@ test('LANDING-6 on a phone the form ends within 495 px, and the first tile begin
   for (const language of ['en', 'de', 'tr', 'pl', 'fr'] as const) {
     const { page, close } = await visit(browser, { viewport: phone, locale: language })
     await page.goto(server.url + pathOf('home', language), { waitUntil: 'networkidle' })
+    await inItsFonts(page)
     const top = await demoLine(page)
     const lines = Math.round((await box(page, 'h1')).height / 37)
     expect((await box(page, '[class*=_joined]')).bottom - top, language).toBeLessThanOrEqual(495 + 37 * (lines - 2))
@@ -33,6 +34,7 @@ test('LANDING-6 on a phone the form ends within 495 px, and the first tile begin
 test('LANDING-6 four tiles lie 56 px over the foot of the hero, and say for which days their price is', async () => {
   const { page, close } = await visit(browser, { viewport: desktop })
   await page.goto(server.url + pathOf('home', 'en'), { waitUntil: 'networkidle' })
+  await inItsFonts(page)
   const tiles = page.locator('[aria-labelledby=popular] [class*=_tile]')
   expect(await tiles.count()).toBe(4)
   const hero = await box(page, '[class*=_hero]')
@@ -65,6 +67,7 @@ test.each([
     await awake(page)
     await page.locator('[name=location]').click()
     await page.locator('[role=option]').first().waitFor()
+    await inItsFonts(page)
     const list = await box(page, '[class*=_popup]')
     expect(list.bottom).toBeLessThanOrEqual(width < 768 ? height : height - 16)
     const heights = await page
@@ -133,6 +136,7 @@ test('LANDING-5 the words fit their control in every language', async () => {
   const { page, close } = await visit(browser, { viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
   for (const language of languages) {
     await page.goto(server.url + pathOf('home', language))
+    await inItsFonts(page)
     const cut = await page
       .locator('[data-moment] :is(b, small)')
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, inItsFonts, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
+import { inPieces } from './in-pieces.ts'
 import { centsIn, searchPath, totalOn } from './steps.ts'
 
 /** The list as somebody uses it: the choice on a card, the switch, filters, keyboard, and how much room it takes. */
@@ -259,12 +260,14 @@ test('CK-02 S6 on a phone the question about cookies is a row above the bar, and
   for (const language of ['en', 'de', 'tr', 'pl', 'fr'] as const) {
     const { page, close } = await visit(browser, { viewport: phone, asked: true })
     await page.goto(server.url + searchPath(language, 'AMS'))
+    await inItsFonts(page)
     const question = (await page.locator('[data-question] > section').boundingBox())!
     expect([Math.round(question.y + question.height), question.height <= 120], language).toEqual([844 - 56, true])
     await close()
   }
   const { page, close } = await visit(browser, { viewport: phone, asked: true, javaScriptEnabled: false })
   await page.goto(server.url + searchPath('en', 'AMS'))
+  await inItsFonts(page)
   const box = (await page.locator('[data-question] > section').boundingBox())!
   expect(box.y).toBeLessThan(200)
   await close()
@@ -272,10 +275,15 @@ test('CK-02 S6 on a phone the question about cookies is a row above the bar, and
 
 type Measured = { tops: number[]; heights: number[]; wide: number; shift: number; bar: number; h1: number }
 
-const measure = (page: Page) =>
-  page.evaluate(async (): Promise<Measured> => {
+/** What moved with the fonts as they came, and then how much room everything needs in ours. */
+const measure = async (page: Page): Promise<Measured> => {
+  const shift = await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => setTimeout(resolve, 300))
+    return (globalThis as unknown as { shifted: number }).shifted
+  })
+  await inItsFonts(page)
+  const room = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('main li[data-card]')].map((card) => card.getBoundingClientRect())
     // the header is as high as what it has to say (a test, a suggested language), so counting begins below it
     const top = document.querySelector('main')?.previousElementSibling?.getBoundingClientRect().top ?? 0
@@ -283,11 +291,12 @@ const measure = (page: Page) =>
       tops: boxes.map(({ top: y }) => y - top),
       heights: boxes.map(({ height }) => Math.round(height)),
       wide: document.documentElement.scrollWidth - innerWidth,
-      shift: (globalThis as unknown as { shifted: number }).shifted,
       bar: Number(document.querySelector('nav:has([data-opens])')?.getBoundingClientRect().height),
       h1: Number(document.querySelector('h1')?.getBoundingClientRect().height),
     }
   })
+  return { ...room, shift }
+}
 
 const watchShifts = () => {
   Object.assign(globalThis, { shifted: 0 })
@@ -299,7 +308,7 @@ const watchShifts = () => {
 }
 
 test('S38 nothing moves when a slow line brings the font after the words', async () => {
-  const { page, close } = await visit(browser, { viewport: { width: 320, height: 700 } })
+  const { page, close } = await visit(browser, { viewport: { width: 320, height: 700 }, fonts: 'as they come' })
   await page.addInitScript(watchShifts)
   let late = 0
   await page.route(/figtree.*woff2/, async (route) => {
@@ -318,29 +327,44 @@ test('S38 nothing moves when a slow line brings the font after the words', async
   await close()
 })
 
-test('S38 nothing moves when a slow processor reads the page piece by piece, nor when the question comes first', async () => {
-  for (const asked of [true, false]) {
-    const { page, close } = await visit(browser, { viewport: phone, asked })
+const bottomBar = /<nav class="_bottom[\s\S]*?<\/nav>/
+
+test.each([
+  ['de', 320, false],
+  ['en', 390, true],
+  ['en', 768, true],
+  ['en', 1440, false],
+] as const)(
+  'S38 nothing moves when a page is drawn piece by piece, as by a slow processor: %s at %d pixels, asked first: %s',
+  async (language, width, asked) => {
+    const { page, close } = await visit(browser, { viewport: { width, height: 844 }, asked, fonts: 'as they come' })
     await page.addInitScript(watchShifts)
-    const devTools = await page.context().newCDPSession(page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-    for (const [language, width] of [
-      ['de', 320],
-      ['en', 390],
-      ['en', 768],
-      ['en', 1440],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(server.url + searchPath(language, 'AMS'))
-      const { heights, shift } = await measure(page)
-      expect([heights.length, shift], `${language} ${width}, asked ${asked}`).toEqual([9, 0])
-    }
+    const { url, sent } = await inPieces(server.url, page, { every: 25, closely: bottomBar })
+    await page.goto(url + searchPath(language, 'AMS'))
+    const { heights, shift } = await measure(page)
+    expect([heights.length, shift]).toEqual([9, 0])
+    expect(sent()).toBeGreaterThan(30)
     await close()
-  }
+  },
+)
+
+test('S38 control: drawn piece by piece, a bar that stands there before all of its buttons moves', async () => {
+  const { page, close } = await visit(browser, { viewport: phone, fonts: 'as they come' })
+  await page.addInitScript(watchShifts)
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('nav[class*=_bottom] { visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  const { url } = await inPieces(server.url, page, { every: 100, closely: bottomBar })
+  await page.goto(url + searchPath('en', 'AMS'))
+  const { shift } = await measure(page)
+  expect(shift).toBeGreaterThan(0)
+  await close()
 })
 
 test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that nothing moves while the page comes', async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  const { page, complaints, close } = await visit(browser, { viewport: phone, fonts: 'as they come' })
   await page.addInitScript(watchShifts)
   const found: string[] = []
   for (const language of languages.filter((one) => ['en', 'de', 'tr', 'pl', 'fr'].includes(one))) {

@@ -32,47 +32,6 @@ describe('races of agencies on PostgreSQL', () => {
     await server?.drop()
   })
 
-  const count = async (): Promise<number> =>
-    (await db.query<{ n: number }>('select count(*)::int as n from booking'))[0]?.n ?? 0
-
-  test('AGENCY-9 AP-13 twenty orders, each sent five times at once: twenty bookings, and no answer differs', async () => {
-    const { nord } = world
-    const before = await count()
-    const { quoteId } = await offerOf(nord)
-    const send = (n: number) =>
-      nord(
-        'POST',
-        '/bookings',
-        { quoteId, paid: 'carPark', driver: aDriver, reference: `R-${n}` },
-        {
-          once: `order-${1_000 + n}`,
-        },
-      )
-    const told = await Promise.all(
-      rounds.flatMap((n) => Array.from({ length: 5 }, async () => ({ n, ...(await send(n)) }))),
-    )
-    expect(await count()).toBe(before + 20)
-    for (const { status, body } of told)
-      expect(status === 201 || (status === 409 && body['code'] === 'request_in_flight')).toBe(true)
-    for (const n of rounds) {
-      const ids = new Set(told.filter((one) => one.n === n && one.status === 201).map(({ body }) => body['id']))
-      expect([n, ids.size]).toEqual([n, 1])
-      expect((await send(n)).body['id']).toBe([...ids][0])
-    }
-  })
-
-  test('AGENCY-9 control: with a key of its own each of five calls is a booking', async () => {
-    const { nord } = world
-    const before = await count()
-    const { quoteId } = await offerOf(nord)
-    await Promise.all(
-      Array.from({ length: 5 }, (_, n) =>
-        nord('POST', '/bookings', { quoteId, paid: 'carPark', driver: aDriver }, { once: `control-${n}` }),
-      ),
-    )
-    expect(await count()).toBe(before + 5)
-  })
-
   test('AGENCY-9 one reference under twenty keys at once is one booking', async () => {
     const { sud } = world
     const { quoteId } = await offerOf(sud)

@@ -31,21 +31,25 @@ describe('races of customer service on PostgreSQL', () => {
 
   const people = (n: string) => `${n.repeat(8)}-1111-4111-8111-111111111111`
   const eachMinor = 5_000
-  /** Twelve paid bookings, and somebody who gave nothing today; each booking is then cancelled with 50.00 beyond. */
-  const twelve = async (digit: string) => {
+  const somebody = async (digit: string) => {
     await db.query(`insert into person (id, email, name, language, created_at) values ($1, $2, 'N', 'en', now())`, [
       people(digit),
       `${digit}@example.org`,
     ])
+    return staffAs('support', people(digit))
+  }
+  /** Twelve paid bookings, and somebody who gave nothing today; each booking is then cancelled with 50.00 beyond. */
+  const twelve = async (digit: string, count = 12) => {
+    const actor = await somebody(digit)
     const ids: string[] = []
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < count; n += 1) {
       const who = await browser(deps)
       const bookingId = await place(deps, who, { package: 'basic', email: `race${digit}${n}@example.org` })
       await pay(deps, who, bookingId)
       ids.push(bookingId)
     }
     await deps.worker.runDue()
-    return { actor: staffAs('support', people(digit)), ids }
+    return { actor, ids }
   }
   const given = async (digit: string): Promise<number> =>
     (
@@ -71,27 +75,70 @@ describe('races of customer service on PostgreSQL', () => {
     return told.map((one) => must(one).outcome).toSorted()
   }
 
-  test('SERVICE-14 control: without the lock on the person twelve browsers pass the limit of the day', async () => {
-    const unguarded: Db = {
-      ...db,
-      transaction: (work, options) =>
-        db.transaction(
-          (tx) =>
-            work({
-              query: async (text, values, name) => {
-                const isLock = name === 'favour_lock_person'
-                const answer = await tx.query(
-                  isLock ? text.replace('for update', '') : text,
-                  values,
-                  isLock ? `${name}_open` : name,
-                )
-                if (name === 'favour_given') await new Promise((resolve) => setTimeout(resolve, 100))
-                return answer as never
-              },
-            }),
-          options,
-        ),
+  /** Two people ask at once to refund 56.00 of each of three bookings; how many requests wait then. */
+  const askTwice = async (through: Deps, digits: readonly [string, string]) => {
+    const { actor: first, ids } = await twelve(digits[0], 3)
+    const second = await somebody(digits[1])
+    for (const id of ids) {
+      const { number = '', version = 0 } = (await bookingById(db, id)) ?? {}
+      const ask = { number, version, amountMinor: 5_600, reason: 'lost key' }
+      await db.query(
+        `insert into favour select airport_id, gen_random_uuid(), id, person::uuid, $2::date, 9000, now()
+          from booking, unnest($3::text[]) person where id = $1`,
+        [id, new Date(deps.clock.now()).toISOString().slice(0, 10), digits.map(people)],
+      )
+      const both = await Promise.all([first, second].map((actor) => refundAmount(through, actor, ask)))
+      expect(both.map((one) => must(one).outcome)).toEqual(['asked', 'asked'])
     }
+    const [row] = await db.query<{ n: number }>(
+      'select count(*)::int as n from service_request where booking_id = any ($1::uuid[])',
+      [ids],
+    )
+    return row?.n
+  }
+  const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  /** Who comes first waits for the second; a lock that keeps the second away would leave it waiting, so not for ever. */
+  const inTwos = () => {
+    let waiting: (() => void) | null = null
+    return () => {
+      const first = waiting
+      waiting = null
+      first?.()
+      return first ? Promise.resolve() : Promise.race([later(5_000), new Promise<void>((go) => (waiting = go))])
+    }
+  }
+  const withoutLock = (lock: string, slow: string, pause: () => Promise<unknown>): Db => ({
+    ...db,
+    transaction: (work, options) =>
+      db.transaction(
+        (tx) =>
+          work({
+            query: async (text, values, name) => {
+              const isLock = name === lock
+              const answer = await tx.query(
+                isLock ? text.replace(/for update( of b)?/, '') : text,
+                values,
+                isLock ? `${name}_open` : name,
+              )
+              if (name === slow) await pause()
+              return answer as never
+            },
+          }),
+        options,
+      ),
+  })
+
+  test('SERVICE-28 control: without the lock on the booking two clerks make two requests of the same', async () => {
+    const open = { ...deps, db: withoutLock('booking_lock', 'service_request_asked', inTwos()) }
+    expect(await askTwice(open, ['6', '7'])).toBe(6)
+  })
+
+  test('SERVICE-28 two clerks ask at once for the same: one request of each booking', async () => {
+    expect(await askTwice(deps, ['8', '9'])).toBe(3)
+  })
+
+  test('SERVICE-14 control: without the lock on the person twelve browsers pass the limit of the day', async () => {
+    const unguarded = withoutLock('favour_lock_person', 'favour_given', () => later(100))
     await cancelAll({ ...deps, db: unguarded }, '3')
     expect(await given('3')).toBeGreaterThan(favourDayLimitMinor)
   })

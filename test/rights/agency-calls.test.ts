@@ -39,6 +39,11 @@ const bodies: Record<string, object | undefined> = {
   listWebhookDeliveries: undefined,
   replayWebhookDelivery: undefined,
   endWebhookEndpoint: undefined,
+  listStatements: undefined,
+  getStatement: undefined,
+  listStatementLines: undefined,
+  getStatementPaper: undefined,
+  reconcileStatement: { entries: [] },
 }
 const pathFor = (path: string, { bookingId, endpointId, deliveryId }: Thing): string =>
   path

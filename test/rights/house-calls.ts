@@ -26,6 +26,7 @@ import { previewDecision } from '#usecases/support/preview-decision.ts'
 import { readClaimAccount, readClaimFile, showClaimFile } from '#usecases/support/read-claim.ts'
 import { previewRefund, refundAmount } from '#usecases/support/refund-amount.ts'
 import { answerRequest, listRequests } from '#usecases/support/requests.ts'
+import { previewWaiver, waiveDue } from '#usecases/support/waive-due.ts'
 import { countAlerts, seeAlerts } from '#usecases/system/alerts.ts'
 import { listJobs, retryJobs, seeJobs } from '#usecases/system/job-list.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
@@ -70,6 +71,15 @@ export const houseCalls: Record<string, CallRow> = {
   ),
   refundAmount: row('booking.refund', 'booking', (deps, actor, { number }, reason) =>
     refundAmount(deps, actor, { number, amountMinor: 1, reason, version: 0 }),
+  ),
+  previewWaiver: row(
+    'booking.refund',
+    'booking',
+    (deps, actor, { number }) => previewWaiver(deps, actor, { number, amountMinor: 0 }),
+    { needsNoReason: true },
+  ),
+  waiveDue: row('booking.refund', 'booking', (deps, actor, { number }, reason) =>
+    waiveDue(deps, actor, { number, amountMinor: 1, reason, version: 0 }),
   ),
   // cancelling may be everybody's who sold it; giving something back beyond the rules is the house's
   previewCancel: row(

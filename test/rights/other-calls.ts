@@ -4,7 +4,16 @@
  */
 export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
   /* called with the key of an agency: agency-calls.test.ts walks those */
-  agencies: ['withBooking', 'findBooking', 'findByReference', 'readFeed', 'sealQuote', 'openQuote', 'actionsOf'],
+  agencies: [
+    'reach',
+    'withBooking',
+    'findBooking',
+    'findByReference',
+    'readFeed',
+    'sealQuote',
+    'openQuote',
+    'actionsOf',
+  ],
   /* devices at a barrier, and parts of the use cases that have a row; a device is of one car park, and who shows a
     right code elsewhere is told where to go (GATE-1) */
   operators: [
@@ -56,11 +65,13 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
   ],
   /* nobody asks for these but the product itself */
   system: [
+    'noteDelays',
     'cancelIncomplete',
     'checkPayment',
     'checkOpenPayments',
     'endUnpaid',
     'closeStatements',
+    'dunAgencies',
     'eraseDue',
     'issueInvoice',
     'markNoShow',

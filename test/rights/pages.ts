@@ -143,6 +143,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ agency }) => workPath('people', agency.slug),
     forms: peopleForms('agency'),
   },
+  agencyToday: {
+    operation: 'booking.view',
+    about: 'agency',
+    atOwnPlace: true,
+    path: ({ agency }) => workPath('agencyToday', agency.slug),
+  },
   agencyBookings: {
     operation: 'booking.view',
     about: 'agency',
@@ -164,6 +170,17 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     operation: 'statement.view',
     about: 'all of agency',
     path: ({ agency }) => workPath('statement', agency.slug, `${agency.slug}-0001`),
+    findsNothing: true,
+  },
+  'statements/operator': {
+    operation: 'statement.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('statements', operator.slug),
+  },
+  'statement/operator': {
+    operation: 'statement.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('statement', operator.slug, `${operator.slug}-0001`),
     findsNothing: true,
   },
   agencyBooking: {
@@ -211,6 +228,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       ),
       cancel: sends({ do: 'cancel', favour: '', back: '0', reason, version: '99' }, 'booking.cancel'),
       refund: sends({ do: 'refund', amount: '1', reason, version: '0' }, 'booking.refund'),
+      waive: sends({ do: 'waive', amount: '1', reason, version: '0' }, 'booking.refund'),
       letter: sends({ do: 'letter', letter: 'confirmation' }, 'booking.download'),
       note: sends({ do: 'note', note: 'Two bags', nonce: 'a-nonce-of-a-form-18' }, 'booking.note'),
       details: sends({ do: 'details', plate: 'XY987Z', reason, version: '0' }, 'booking.edit'),
@@ -284,7 +302,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: { '': { fields: ({ requestId }) => ({ request: requestId, answer: '', sentence: '' }) } },
   },
   trail: { operation: 'trail.view', about: 'nothing', path: () => workPath('trail') },
-  houseStatements: { operation: 'statement.view', about: 'everything', path: () => workPath('houseStatements') },
+  houseStatements: {
+    operation: 'statement.view',
+    about: 'everything',
+    path: () => workPath('houseStatements'),
+    forms: { '': sends({ month: '2026-13' }, 'statement.close') },
+  },
   roles: { operation: 'organisation.add', about: 'nothing', path: () => workPath('roles') },
   organisations: {
     operation: 'organisation.view',

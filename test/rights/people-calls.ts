@@ -1,3 +1,4 @@
+import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
 import {
   exportOwnBookings,
   listOwnBookings,
@@ -5,6 +6,7 @@ import {
   openSeller,
   readOwnBooking,
 } from '#usecases/agencies/own-bookings.ts'
+import { ownToday } from '#usecases/agencies/own-today.ts'
 import { endKey, listKeys, makeKey, rotateKey } from '#usecases/agencies/service-keys.ts'
 import {
   endEndpoint,
@@ -22,6 +24,14 @@ import { findPeople, listPeople } from '#usecases/people/list-people.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from '#usecases/people/organisations.ts'
 import { exportTrail, readTrail } from '#usecases/people/read-trail.ts'
 import {
+  listAllParkStatements,
+  listParkStatements,
+  readParkContracts,
+  readParkStatement,
+  setParkContract,
+} from '#usecases/people/park-statements.ts'
+import { closeShown, previewClose } from '#usecases/people/close-run.ts'
+import {
   closeMonth,
   listAllStatements,
   listStatements,
@@ -38,6 +48,17 @@ const openMembers = { restored: 'update membership set ended_at = null, ended_by
 const openInvitations = { restored: 'update invitation set ended_at = null, ended_how = null' }
 const openKeys = { restored: 'update service_key set ends_at = null' }
 const mail = 'somebody@example.org'
+const typedBrand = {
+  name: '',
+  brand: '',
+  accent: '',
+  hero: '',
+  theme: '',
+  airports: [],
+  email: '',
+  phone: '',
+  hosts: '',
+}
 
 const hookOf = ({ agency }: Thing) => ({
   organisationId: agency.id,
@@ -127,6 +148,7 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   readTrail: row('trail.view', 'nothing', (deps, actor) => readTrail(deps, actor, everything)),
   exportTrail: row('trail.view', 'nothing', (deps, actor) => exportTrail(deps, actor, everything)),
+  ownToday: row('booking.view', 'agency', (deps, actor, { agency }) => ownToday(deps, actor, { slug: agency.slug })),
   listOwnBookings: row('booking.view', 'agency', (deps, actor, { agency }) =>
     listOwnBookings(deps, actor, { slug: agency.slug, typed: '', after: null }),
   ),
@@ -141,6 +163,15 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   openSeller: row('booking.place', 'seller', (deps, actor, { agency }) =>
     openSeller(deps, actor, { slug: agency.slug, code: agency.code }),
+  ),
+  readOwnBrand: row('brand.view', 'all of agency', (deps, actor, { agency }) =>
+    readOwnBrand(deps, actor, { slug: agency.slug }),
+  ),
+  changeBrand: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
+    changeBrand(deps, actor, { slug: agency.slug, typed: typedBrand, isOpen: false, version: 0 }),
+  ),
+  changeLogo: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
+    changeLogo(deps, actor, { slug: agency.slug, file: null }),
   ),
   readCredits: row('credit.view', 'all of agency', (deps, actor, { agency }) =>
     readCredits(deps, actor, { slug: agency.slug }),
@@ -169,6 +200,34 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   closeMonth: row('statement.close', 'all of agency', (deps, actor, { agency }) =>
     closeMonth(deps, actor, { slug: agency.slug, month: '' }),
+  ),
+  readParkContracts: row('contract.view', 'all of operator', (deps, actor, { operator }) =>
+    readParkContracts(deps, actor, { slug: operator.slug }),
+  ),
+  setParkContract: row('contract.set', 'all of operator', (deps, actor, { operator }, why) =>
+    setParkContract(deps, actor, {
+      slug: operator.slug,
+      from: '',
+      commission: { basisPoints: 1_000 },
+      lateBasisPoints: 10_000,
+      reason: why,
+    }),
+  ),
+  listParkStatements: row('statement.view', 'all of operator', (deps, actor, { operator }) =>
+    listParkStatements(deps, actor, { slug: operator.slug }),
+  ),
+  readParkStatement: row(
+    'statement.view',
+    'all of operator',
+    (deps, actor, { operator }) => readParkStatement(deps, actor, { slug: operator.slug, number: 'NONE-0001' }),
+    { findsNothing: true },
+  ),
+  listAllParkStatements: row('statement.view', 'everything', (deps, actor) =>
+    listAllParkStatements(deps, actor, { month: '' }),
+  ),
+  previewClose: row('statement.close', 'everything', (deps, actor) => previewClose(deps, actor, { month: '2026-10' })),
+  closeShown: row('statement.close', 'everything', (deps, actor) =>
+    closeShown(deps, actor, { month: '2026-10', shown: [] }),
   ),
   listAllStatements: row('statement.view', 'everything', (deps, actor) =>
     listAllStatements(deps, actor, { month: '' }),

@@ -202,7 +202,14 @@ export const openWorld = async (): Promise<World & { close: () => Promise<void> 
     const codes: Scope = { kind: 'codes', codes: [code] }
     const desk = await employed(deps, `Desk-${kind}`, 'desk', operator.id, places)
     const seller = await employed(deps, `Seller-${kind}`, 'seller', agency.id, codes)
-    const key = must(await makeKey(deps, system, { organisationId: agency.id, code, name: kind, scopes: keyScopes }))
+    const key = must(
+      await makeKey(deps, system, {
+        organisationId: agency.id,
+        code,
+        name: kind, // one with statements is replaced only by who reaches the whole agency (AGENCY-80)
+        scopes: keyScopes.filter((scope) => scope !== 'statements'),
+      }),
+    )
     const { endpoint } = must(
       await makeEndpoint(deps, system, {
         organisationId: agency.id,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addContract } from '#db/agency-contracts.ts'
 import { insertStatement } from '#db/agency-statements.ts'
+import { addParkContract } from '#db/park-contracts.ts'
+import { insertParkStatement } from '#db/park-statements.ts'
 import type { Db } from '#db/db.ts'
 import { lastMonth, type StatementLine } from '#domain/statements/statement.ts'
 import { parseDate } from '#domain/time/local.ts'
@@ -43,6 +45,48 @@ export const addStatements = async (db: Db, organisationId: string, now: number)
       currency: 'EUR',
       month: lastMonth(now),
       ...sums,
+      closedAt: now,
+    },
+    lines,
+  )
+}
+
+/** The same of who runs car parks: a booking paid to us, and one paid at the till. */
+export const addParkStatements = async (db: Db, organisationId: string, now: number): Promise<void> => {
+  const contract = { commission: { basisPoints: 1_500 }, lateBasisPoints: 10_000 }
+  await addParkContract(
+    db,
+    { organisationId, currency: 'EUR', validFrom: parseDate('2026-01-01')!, ...contract, by: 'staff:walk' },
+    now,
+  )
+  const parked = (n: number, tillMinor: number) => ({
+    kind: 'booking' as const,
+    airportId: 1,
+    bookingId: randomUUID(),
+    bookingNumber: `EIN-7K3P-9XQD-3N5${n}`,
+    contract,
+    vatRatePercent: 21,
+    keptMinor: 6_200,
+    commissionMinor: 930,
+    shareMinor: 5_270,
+    chargesMinor: 0,
+    tillMinor,
+    amountMinor: 5_270 - tillMinor,
+  })
+  const lines = [parked(1, 0), parked(2, 6_200)]
+  const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  await insertParkStatement(
+    db,
+    {
+      id: randomUUID(),
+      organisationId,
+      n: 1,
+      number: 'PARKWING-EINDHOVEN-B-V-0001',
+      currency: 'EUR',
+      month: lastMonth(now),
+      openingMinor: 0,
+      linesMinor,
+      closingMinor: linesMinor,
       closedAt: now,
     },
     lines,

@@ -171,7 +171,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         { ...found('nobody@example.org'), name: 'find, nothing' },
         { ...found('612345678'), name: 'find, many' },
         { ...found('car1@example.org'), name: 'booking', on: 'houseBooking', reach: pressOn(bookingLink) },
-        ...['dates', 'noShow', 'cancel', 'refund', 'letter', 'note'].map(ofBooking),
+        ...['dates', 'noShow', 'cancel', 'refund', 'waive', 'letter', 'note'].map(ofBooking),
         {
           ...found('car1@example.org'),
           name: 'booking, move',
@@ -207,6 +207,8 @@ export const workVisits = (url: string): WorkVisit[] => {
         { ...stop('devices, open', 'devices', eindhoven), reach: firstOpen },
         { ...stop('devices, end', 'devices', eindhoven), reach: firstEnd },
         stop('arrivals, a silent device', 'arrivals', eindhoven),
+        stop('statements of a car park', 'statements', [operator]),
+        stop('statement of a car park', 'statement', [operator, 'PARKWING-EINDHOVEN-B-V-0001']),
       ],
     },
     {
@@ -220,6 +222,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         },
         stop('statements', 'statements', [agency]),
         stop('statement', 'statement', [agency, 'AGENCY-NORD1-0001']),
+        stop('today', 'agencyToday', [agency]),
         stop('bookings', 'agencyBookings', [agency]),
         stop('bookings, nothing', 'agencyBookings', [agency], '?q=nothing'),
         {
@@ -235,7 +238,14 @@ export const workVisits = (url: string): WorkVisit[] => {
     },
     {
       name: 'Femke de Boer',
-      stops: [stop('organisation, account', 'organisation', [agency]), stop('house statements', 'houseStatements')],
+      stops: [
+        stop('organisation, account', 'organisation', [agency]),
+        stop('house statements', 'houseStatements'),
+        {
+          ...stop('house statements, a look before closing', 'houseStatements'),
+          reach: (page) => follow(page.locator('main a[href*="look"]').first()),
+        },
+      ],
     },
     {
       name: 'Jana Hoffmann',

@@ -14,7 +14,7 @@ import { jpeg, pdf } from '#test/builders/files.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { formPath, momentAhead } from '#test/journeys/steps.ts'
-import { addStatements } from './work-statements.ts'
+import { addParkStatements, addStatements } from './work-statements.ts'
 
 const stay = { startDateTime: momentAhead(3), endDateTime: momentAhead(10) }
 /** Its last digits are those of the telephone that the demo's clerk looks for. */
@@ -128,6 +128,11 @@ const tried = (state: DeliveryState, at: number): Pick<Delivery, 'attempts' | 't
     ? { attempts: 1, tries: [{ at, status: 204, why: null, ms: 41 }] }
     : { attempts: state === 'failed' ? 12 : 3, tries: [{ at, status: null, why: 'timeout', ms: 10_000 }] }
 
+const OPERATOR = `
+  select id::text
+  from organisation
+  where slug = 'parkwing-eindhoven-b-v'`
+
 /** A key that was made long ago, and a webhook with a delivery in each state. */
 const addWebhook = async (db: Db, now: number): Promise<void> => {
   const [agency] = await db.query<{ organisationId: string; code: string }>(AGENCY)
@@ -144,6 +149,9 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
     endsAt: null,
   })
   await addStatements(db, agency.organisationId, now)
+  const [operator] = await db.query<{ id: string }>(OPERATOR)
+  if (!operator) throw new Error('no operator')
+  await addParkStatements(db, operator.id, now)
   const endpointId = randomUUID()
   await insertEndpoint(db, {
     ...agency,

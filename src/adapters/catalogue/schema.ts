@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cardBrands, paymentMethods } from '#domain/payments/methods.ts'
 import type { PackageTerms } from '#domain/carparks/product.ts'
 import { languages } from '#domain/languages.ts'
+import { agentShapes } from '#domain/agencies/agent-facts.ts'
 import { icons } from '../demo/card-slots.ts'
 
 /** The form of a catalogue file. Its JSON Schema is docs/catalogue.schema.json (`npm run catalogue -- schema`). */
@@ -193,6 +194,15 @@ const agency = z.strictObject({
   cashbackPercent: z.int().min(0).max(100),
   adjustment: deduction.nullable(),
   invoicing: z.boolean(),
+  facts: z
+    .strictObject({
+      typeRid: z.string().regex(agentShapes.typeRid, 'is 1 to 4 capitals or digits').exactOptional(),
+      groupCode: z.string().regex(agentShapes.groupCode, 'is 1 to 6 capitals or digits').exactOptional(),
+      ddi: z.string().regex(agentShapes.ddi, 'is a telephone number').exactOptional(),
+      optionFlags: z.string().regex(agentShapes.optionFlags, 'is at most 200 characters').exactOptional(),
+    })
+    .describe('Fields of older systems; without them D, X0 and nothing.')
+    .exactOptional(),
 })
 
 const coupon = z.strictObject({

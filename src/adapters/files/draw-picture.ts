@@ -37,6 +37,19 @@ export const drawClaimPicture = (bytes: Uint8Array): Promise<Drawn> =>
 export const drawSitePicture = (bytes: Uint8Array): Promise<Drawn> =>
   drawnBy(opened(bytes, 1_600).png({ compressionLevel: 9, palette: true, quality: 90 }))
 
+/** Twice as large as a header shows it, with what is transparent left so. */
+export const drawLogo = (bytes: Uint8Array): Promise<Drawn> =>
+  drawnBy(
+    sharp(bytes, { limitInputPixels: mostLogoPixels, failOn: 'truncated', pages: 1 })
+      .timeout({ seconds: timeoutSeconds })
+      .autoOrient()
+      .resize({ width: 480, height: 144, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9, palette: true, quality: 90 }),
+  )
+/** No logo needs more, and a small file can claim any number. */
+const mostLogoPixels = 16_000_000
+
 /** Dots to the inch at which a unit of an SVG is two dots. */
 const doubled = 144
 

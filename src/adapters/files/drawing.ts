@@ -1,6 +1,6 @@
 import { drawPdf } from './draw-pdf.ts'
 import { photoFormats, photoWidths } from '#domain/pictures/photos.ts'
-import { drawClaimPicture, drawPhoto, drawSitePicture, printDrawing } from './draw-picture.ts'
+import { drawClaimPicture, drawLogo, drawPhoto, drawSitePicture, printDrawing } from './draw-picture.ts'
 import type { Drawing, Drawn } from './drawn.ts'
 
 type Work = (bytes: Uint8Array) => Promise<Drawn>
@@ -14,6 +14,7 @@ const works: Record<Drawing, Work> = {
   claimPicture: drawClaimPicture,
   claimPdf: drawPdf,
   sitePicture: drawSitePicture,
+  logo: drawLogo,
   ownDrawing: printDrawing,
   ...photos,
 }

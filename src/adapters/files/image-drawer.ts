@@ -14,10 +14,10 @@ const isPicture = (bytes: Uint8Array): boolean =>
  * library can read.
  */
 export const createImageDrawer =
-  (pool: Pick<DrawingPool, 'draw'>): ImageDrawer =>
+  (pool: Pick<DrawingPool, 'draw'>, as: 'sitePicture' | 'logo' = 'sitePicture'): ImageDrawer =>
   async (bytes) => {
     if (!isPicture(bytes)) return 'unreadable'
-    const drawn = await pool.draw('sitePicture', bytes)
+    const drawn = await pool.draw(as, bytes)
     if (drawn.ok) return { bytes: drawn.bytes, width: drawn.width, height: drawn.height }
     return drawn.reason === 'busy' || drawn.reason === 'failed' ? 'busy' : 'unreadable'
   }

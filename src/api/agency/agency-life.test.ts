@@ -207,6 +207,18 @@ describe('bookings of agencies, later', () => {
     expect([(await code('svg')).status, (await code('png')).status]).toEqual([404, 404])
   })
 
+  test('AGENCY-13 AGENCY-70 a name of ours it is not, even one that means something to the language', async () => {
+    const { nord } = await world()
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const asked = await nord('GET', `/bookings?${name}=1`)
+      const sent = await nord('POST', '/quotes', undefined, {
+        raw: `{"location":"AMS","stay":${JSON.stringify(aStay)},"${name}":1}`,
+      })
+      for (const { status, body } of [asked, sent])
+        expect([status, body['code'], Object.keys(body['fields'] as object)]).toEqual([422, 'field_unknown', [name]])
+    }
+  })
+
   test('AGENCY-13 what is no call is said so, by its method', async () => {
     const { nord } = await world()
     expect((await nord('GET', '/nothing')).body).toMatchObject({ code: 'not_found' })

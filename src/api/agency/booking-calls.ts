@@ -15,6 +15,7 @@ import { call, type Asked, type Good } from './call.ts'
 import * as schemas from './schemas.ts'
 import type { Promised } from './stock-calls.ts'
 import { utcOf, wireBooking, wireWithDriver } from './views.ts'
+import { noSpace, notStanding, oddStay } from './refusals.ts'
 
 type NewBooking = z.output<typeof schemas.newBooking>
 
@@ -78,6 +79,16 @@ const makeBooking = call({
   method: 'POST',
   path: '/bookings',
   id: 'makeBooking',
+  refuses: [
+    'quote_over',
+    'product_unknown',
+    'reference_taken',
+    'price_changed',
+    'credit_used_up',
+    'booking_busy',
+    ...oddStay,
+    ...noSpace,
+  ],
   summary: 'Books an offer',
   description:
     'Sent again with the same Idempotency-Key it answers the same, for a day. `paid: agency` is for agencies with an account.',
@@ -144,6 +155,7 @@ const getBooking = call({
   method: 'GET',
   path: '/bookings/:id',
   id: 'getBooking',
+  refuses: ['not_found'],
   summary: 'One booking, with its driver, and what may be done to it now',
   operation: 'booking.view',
   scope: 'read',
@@ -169,8 +181,8 @@ const listBookings = call({
   scope: 'read',
   query: z.strictObject({
     reference: schemas.reference.optional(),
-    changedSince: z.iso.datetime({ offset: true }).optional(),
-    cursor: z.string().max(40).optional(),
+    changedSince: z.iso.datetime({ offset: true }).optional().describe('where to begin without a cursor'),
+    cursor: z.string().max(40).optional().describe('of the answer before'),
     limit: z
       .string()
       .regex(/^([1-9]\d?|100)$/)
@@ -206,6 +218,7 @@ const changeDetails = call({
   method: 'PATCH',
   path: '/bookings/:id',
   id: 'changeDetails',
+  refuses: ['not_found', 'checked_in', 'conflict', ...notStanding],
   summary: 'Corrects plate, flights, names and telephone, until check-in; it costs nothing',
   operation: 'booking.edit',
   scope: 'change',

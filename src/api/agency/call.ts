@@ -5,8 +5,10 @@ import type { Language } from '#domain/languages.ts'
 import type { FormOptions } from '#domain/bookings/form.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 import type { KeyActor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
+import type { StatementOnPaper } from '#usecases/agencies/own-statements.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 
 export type Document = { bytes: Uint8Array; contentType: string; filename: string }
@@ -20,6 +22,8 @@ export type AgencySettings = {
   code: (view: BookingView, ending: 'svg' | 'png') => Promise<Document | null>
   calendar: (deps: Deps, view: BookingView) => Document | null
   invoice: (invoice: Invoice) => Promise<Document>
+  /** a closed month of the agency on paper */
+  statement: (of: StatementOnPaper, language: Language) => Promise<Document>
 }
 
 /** A good answer: JSON with its status, or a file. */
@@ -55,12 +59,15 @@ export type AgencyCall = {
   scope: KeyScope
   query?: z.ZodObject
   body?: z.ZodObject
+  /** where a body may be larger than others */
+  bodyLimitBytes?: number
   answer: { status: 200 | 201; schema: z.ZodType } | { status: 200; mediaType: string }
   /** whether the call needs an Idempotency-Key or only takes one; left out: it has none */
   once?: 'needed' | 'taken'
   /** whether the answer can be kept for a day; it then has an ETag */
   kept?: true
-  /** the refusals of this call, by code, besides those of every call */
+  /** the refusals of this call, by code, besides those of every call (refusals.ts) */
+  refuses?: readonly ProblemCode[]
   handle(asked: Asked<unknown, unknown>): Promise<Outcome<Good>>
 }
 

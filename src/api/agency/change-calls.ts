@@ -14,6 +14,7 @@ import { call, type Asked, type Good } from './call.ts'
 import * as schemas from './schemas.ts'
 import { readStay } from './flight-times.ts'
 import { policiesOf, priceOf, utcOf, utcOrNull } from './views.ts'
+import { changing, notAsQuoted, notStanding } from './refusals.ts'
 
 /**
  * The booking that a call is about, and the actor who may act on it. Whoever may change or cancel a booking may know
@@ -82,6 +83,7 @@ const quoteOfChange = call({
   method: 'POST',
   path: '/bookings/:id/changes',
   id: 'quoteChange',
+  refuses: ['not_found', 'checked_in', 'change_not_offered', 'last_minute_change', 'last_minute_both', ...changing],
   summary: 'What other dates or times would cost; nothing is changed yet',
   operation: 'booking.edit',
   scope: 'change',
@@ -98,6 +100,15 @@ const confirmChange = call({
   method: 'POST',
   path: '/bookings/:id/changes/:changeId/confirm',
   id: 'confirmChange',
+  refuses: [
+    'not_found',
+    'checked_in',
+    'change_not_offered',
+    'last_minute_change',
+    'last_minute_both',
+    ...changing,
+    ...notAsQuoted,
+  ],
   summary: 'Makes exactly the change that was quoted, or none',
   description:
     'What the traveller has to pay first is put to him by a letter with a link; until he has paid, the booking stays as it was. On account nothing is paid first.',
@@ -112,6 +123,7 @@ const quoteOfExtension = call({
   method: 'POST',
   path: '/bookings/:id/extensions',
   id: 'quoteExtension',
+  refuses: ['not_found', 'extend_not_in', 'extend_later', ...changing],
   summary: 'What a later departure would cost while the car is there; nothing is changed yet',
   operation: 'booking.edit',
   scope: 'change',
@@ -132,6 +144,7 @@ const confirmExtension = call({
   method: 'POST',
   path: '/bookings/:id/extensions/:extensionId/confirm',
   id: 'confirmExtension',
+  refuses: ['not_found', 'extend_not_in', 'extend_later', ...changing, ...notAsQuoted],
   summary: 'Moves the departure as it was quoted, or not at all',
   operation: 'booking.edit',
   scope: 'change',
@@ -152,6 +165,7 @@ const quoteOfCancellation = call({
   method: 'POST',
   path: '/bookings/:id/cancellations',
   id: 'quoteCancellation',
+  refuses: ['not_found', 'checked_in', 'last_minute_cancel', ...notStanding],
   summary: 'What cancelling would bring back; nothing is cancelled yet',
   operation: 'booking.cancel',
   scope: 'cancel',
@@ -183,6 +197,7 @@ const confirmCancellation = call({
   method: 'POST',
   path: '/bookings/:id/cancellations/:cancellationId/confirm',
   id: 'confirmCancellation',
+  refuses: ['not_found', 'checked_in', 'last_minute_cancel', 'quote_over', 'conflict', ...notStanding],
   summary: 'Cancels the booking as it was quoted, or not at all',
   operation: 'booking.cancel',
   scope: 'cancel',

@@ -3,7 +3,7 @@ import { downloadInvoice } from '#usecases/travellers/download-invoice.ts'
 import { openBooking } from './booking-calls.ts'
 import { call } from './call.ts'
 
-const own = { method: 'GET', operation: 'booking.download', scope: 'read' } as const
+const own = { method: 'GET', operation: 'booking.download', scope: 'read', refuses: ['not_found'] } as const
 const pdf = { status: 200, mediaType: 'application/pdf' } as const
 
 const voucher = call({
@@ -38,6 +38,7 @@ const invoice = call({
   ...own,
   path: '/bookings/:id/documents/invoice.pdf',
   id: 'getInvoice',
+  refuses: ['not_found', 'invoice_unknown'],
   summary: 'The latest invoice or credit note to the traveller; `invoices` of the booking has their numbers',
   answer: pdf,
   handle: async (asked) => {
@@ -51,12 +52,12 @@ const invoice = call({
   },
 })
 
-const codeAs = (ending: 'svg' | 'png', id: string, mediaType: string) =>
+const codeAs = (ending: 'svg' | 'png', id: string, mediaType: string, kind: string) =>
   call({
     ...own,
     path: `/bookings/:id/documents/code.${ending}`,
     id,
-    summary: 'The code of the pass alone, which the barrier reads; none while there is no pass',
+    summary: `The code of the pass alone, which the barrier reads, as a ${kind}; none while there is no pass`,
     answer: { status: 200, mediaType },
     handle: async (asked) => {
       const opened = await openBooking(asked)
@@ -70,6 +71,6 @@ export const documentCalls = [
   voucher,
   calendar,
   invoice,
-  codeAs('svg', 'getCodeDrawing', 'image/svg+xml'),
-  codeAs('png', 'getCodePicture', 'image/png'),
+  codeAs('svg', 'getCodeDrawing', 'image/svg+xml', 'drawing'),
+  codeAs('png', 'getCodePicture', 'image/png', 'picture'),
 ]

@@ -72,6 +72,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
   path: agencyBase + described.path,
   summary: described.summary,
   answer: null,
+  ...(described.bodyLimitBytes !== undefined && { bodyLimitBytes: described.bodyLimitBytes }),
   handle: async (request, params, address = '') => {
     const language = languageOf(request)
     const actor = await readKey(all, bearer(request), address)

@@ -8,15 +8,26 @@ import { changeCalls } from './change-calls.ts'
 import { agencyDocument } from './document.ts'
 import { documentCalls } from './document-calls.ts'
 import { agencyDoor } from './door.ts'
+import { referenceDoors } from './reference.ts'
+import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
-export const agencyCalls = [...stockCalls, ...bookingCalls, ...changeCalls, ...documentCalls, ...webhookCalls]
+export const agencyCalls = [
+  ...stockCalls,
+  ...bookingCalls,
+  ...changeCalls,
+  ...documentCalls,
+  ...webhookCalls,
+  ...statementCalls,
+]
 
-/** The agency API: every call behind a key, and the document that describes them, which is open. */
-export const agencyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] =>
-  wholeApi(
+/** The agency API: every call behind a key, and what describes them as document and page, which is open. */
+export const agencyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] => {
+  const document = agencyDocument(agencyCalls, deps.publicUrl)
+  return wholeApi(
     agencyBase,
-    agencyCalls.map((one) => agencyDoor(deps, settings, one)),
-    agencyDocument(agencyCalls, deps.publicUrl),
+    [...agencyCalls.map((one) => agencyDoor(deps, settings, one)), ...referenceDoors(document, agencyCalls)],
+    document,
   )
+}

@@ -3,84 +3,125 @@ import { languages } from '#domain/languages.ts'
 
 /** The shapes of the agency API. Money is in the smallest unit of its currency. */
 
-const utc = z.iso.datetime().describe('UTC')
+const utc = z.iso.datetime()
 const local = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-  .describe('the airport’s own time, without a zone, as 2027-05-01T10:00')
-const minor = z.number().int().describe('cents')
-const currency = z.string().regex(/^[A-Z]{3}$/)
-const iata = z.string().regex(/^[A-Z]{3}$/)
+  .describe('the airport’s own time, without a zone')
+  .meta({ examples: ['2027-05-01T10:00'] })
+const minor = z.number().int()
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('as ISO 4217 writes it')
+export const iata = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('the airport, as IATA writes it')
+  .meta({ examples: ['AMS'] })
+const id = z.string()
 
 const language = z.enum(languages)
 export const reference = z
   .string()
   .regex(/^[\w./-]{1,40}$/)
   .describe('the agency’s own number of the order: letters, digits, `_`, `.`, `/`, `-`')
-const stay = z.strictObject({ arrival: local, departure: local }).meta({ id: 'Stay' })
+  .meta({ examples: ['4711'] })
+const stay = z
+  .strictObject({
+    arrival: local.describe('when the car comes, in the airport’s own time without a zone'),
+    departure: local.describe('when the car leaves, in the airport’s own time without a zone'),
+  })
+  .describe('From when to when a car is parked.')
+  .meta({ id: 'Stay' })
+const stayOf = (text: string) => stay.describe(text)
 const paidBy = z
   .enum(['agency', 'traveller', 'carPark'])
   .describe('`agency`: on the agency’s account; `traveller`: by the link in his letter; `carPark`: there')
+const package_ = z.enum(['basic', 'medium_flex', 'flex']).describe('decides what can be changed and what comes back')
+const timeZone = z.string().describe('of the airport, as IANA names it')
 
 const location = z
   .strictObject({
     iata,
-    name: z.string(),
-    country: z.string(),
-    timeZone: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
+    name: z.string().describe('in the language asked for'),
+    country: z.string().describe('as ISO 3166 writes it, two letters'),
+    timeZone,
+    latitude: z.number().describe('degrees'),
+    longitude: z.number().describe('degrees'),
   })
+  .describe('An airport at which something can be booked.')
   .meta({ id: 'AgencyLocation' })
-export const locations = z.strictObject({ locations: z.array(location) })
+export const locations = z
+  .strictObject({ locations: z.array(location).describe('all of them, in no order that means anything') })
+  .describe('The airports.')
+  .meta({ id: 'Locations' })
 
 const requiredFields = z
   .array(z.string())
   .describe('names of `driver` that the car park asks for; plate and flights may follow until 24 hours before')
 
+const place = {
+  name: z.string().describe('of the car park'),
+  address: z.string().describe('in one line'),
+  phone: z.string().describe('of the car park, for drivers'),
+}
 const product = z
   .strictObject({
-    id: z.number().int(),
+    id: z.number().int().describe('names the product at its airport'),
     location: iata,
-    name: z.string(),
-    description: z.string(),
-    transfer: z.enum(['shuttle', 'valet']),
-    covered: z.enum(['no', 'yes', 'ifSpaceRemains']),
-    keepKeys: z.boolean(),
-    maxStayDays: z.number().int(),
+    name: z.string().describe('of the product'),
+    description: z.string().describe('a few sentences, in the language asked for'),
+    transfer: z.enum(['shuttle', 'valet']).describe('a bus to the airport, or somebody who takes the car over there'),
+    covered: z.enum(['no', 'yes', 'ifSpaceRemains']).describe('whether the car stands under a roof'),
+    keepKeys: z.boolean().describe('whether the driver keeps his keys'),
+    maxStayDays: z.number().int().describe('the longest stay'),
     required: requiredFields,
-    features: z.array(z.string()),
-    carPark: z.strictObject({
-      name: z.string(),
-      address: z.string(),
-      phone: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
-      distanceToAirportKm: z.number(),
-      directions: z.array(z.string()),
-    }),
+    features: z.array(z.string()).describe('what speaks for it, in the language asked for'),
+    carPark: z
+      .strictObject({
+        ...place,
+        latitude: z.number().describe('degrees'),
+        longitude: z.number().describe('degrees'),
+        distanceToAirportKm: z.number().describe('by road'),
+        directions: z.array(z.string()).describe('how to get there, step by step, in the language asked for'),
+      })
+      .describe('where it is'),
   })
+  .describe('What is sold: a kind of parking at a car park.')
   .meta({ id: 'AgencyProduct' })
-export const products = z.strictObject({ products: z.array(product) })
+export const products = z
+  .strictObject({ products: z.array(product).describe('those of the airport asked for') })
+  .describe('What is sold at an airport.')
+  .meta({ id: 'Products' })
 
 const price = z
   .strictObject({
     currency,
-    totalMinor: minor,
-    vatMinor: minor.describe('contained in the total'),
-    vatRatePercent: z.number(),
-    days: z.number().int(),
-    parts: z.array(z.strictObject({ kind: z.string(), amountMinor: minor })),
+    totalMinor: minor.describe('everything, VAT included, in cents'),
+    vatMinor: minor.describe('contained in the total, in cents'),
+    vatRatePercent: z.number().describe('at which VAT was counted'),
+    days: z.number().int().describe('how many days are charged'),
+    parts: z
+      .array(
+        z.strictObject({
+          kind: z.string().describe('as parking, package, covered, discount; more may come'),
+          amountMinor: minor.describe('in cents; negative for a discount'),
+        }),
+      )
+      .describe('what the total consists of'),
   })
+  .describe('A price and its parts, in cents.')
   .meta({ id: 'Price' })
 const policies = z
   .strictObject({
-    cancelUntil: utc.nullable().describe('null: without a refund, until the car park’s last moment'),
-    refundPercent: z.number().int(),
-    refundFeeMinor: minor,
-    changeUntil: utc.nullable().describe('null: this package cannot be changed'),
-    detailsUntil: z.literal('check-in'),
+    cancelUntil: utc.nullable().describe('UTC; null: without a refund, until the car park’s last moment'),
+    refundPercent: z.number().int().describe('how much of the price comes back in time'),
+    refundFeeMinor: minor.describe('what is kept of that, in cents'),
+    changeUntil: utc.nullable().describe('UTC; null: this package cannot be changed'),
+    detailsUntil: z.literal('check-in').describe('until when plate, flights and names can be corrected'),
   })
+  .describe('What may be done to a booking, until when, and what it costs.')
   .meta({ id: 'Policies' })
 
 const flight = z
@@ -96,6 +137,7 @@ const flight = z
       .optional()
       .describe('as 08:05, at that airport: needed for a flight that is not known'),
   })
+  .describe('A flight from or to the airport of the car park.')
   .meta({ id: 'Flight' })
 const flights = z
   .strictObject({
@@ -106,174 +148,222 @@ const flights = z
       .optional()
       .describe('`schengen`: no passport control on the way out; left out: by the countries, and else `other`'),
   })
+  .describe('The flights of a traveller, instead of a stay: the times of the stay are advised for them.')
   .meta({ id: 'Flights' })
 const flightTime = z
   .strictObject({
-    number: z.string(),
+    number: z.string().describe('as KL1234'),
     moment: local.nullable().describe('when it leaves or lands; null: only known is when earlier travellers drove'),
-    source: z.enum(['typed', 'service', 'bookings']),
+    source: z
+      .enum(['typed', 'service', 'bookings'])
+      .describe('`typed`: as sent; `service`: a flight service; `bookings`: earlier bookings of the same flight'),
   })
+  .describe('What is known of a flight.')
   .meta({ id: 'FlightTime' })
 
 export const quoteQuestion = z
   .strictObject({
     location: iata,
     stay: stay.optional(),
-    flights: flights.optional().describe('instead of `stay`: the flights, for which the times are advised'),
-    productId: z.number().int().optional(),
-    covered: z.boolean().optional(),
+    flights: flights.optional(),
+    productId: z.number().int().optional().describe('one product only'),
+    covered: z.boolean().optional().describe('true: with a place under a roof, where that costs extra'),
   })
+  .describe('For which stay, or for which flights, offers are wanted.')
   .meta({ id: 'QuoteQuestion' })
 const offer = z
   .strictObject({
     quoteId: z.string().describe('holds the price until `validUntil`, but no space'),
-    validUntil: utc,
-    productId: z.number().int(),
-    productName: z.string(),
-    package: z.enum(['basic', 'medium_flex', 'flex']),
-    covered: z.boolean(),
+    validUntil: utc.describe('UTC; that moment included'),
+    productId: z.number().int().describe('of the product'),
+    productName: z.string().describe('of the product'),
+    package: package_,
+    covered: z.boolean().describe('with a place under a roof'),
     price,
     policies,
     paid: z.array(paidBy).describe('who can pay for a booking of this offer'),
-    payBy: utc.nullable().describe('when a payment by link is due'),
+    payBy: utc.nullable().describe('UTC; when a payment by link is due'),
     required: requiredFields,
     spotsLeft: z.number().int().nullable().describe('up to five; null: more'),
   })
+  .describe('What can be booked, with a price that holds for 30 minutes.')
   .meta({ id: 'Offer' })
-export const quotes = z.strictObject({
-  location: iata,
-  timeZone: z.string(),
-  stay,
-  flights: z
-    .strictObject({ outbound: flightTime, return: flightTime })
-    .nullable()
-    .describe('by which flights the times of `stay` are advised; null: they were given'),
-  offers: z.array(offer),
-})
+export const quotes = z
+  .strictObject({
+    location: iata,
+    timeZone,
+    stay,
+    flights: z
+      .strictObject({ outbound: flightTime, return: flightTime })
+      .nullable()
+      .describe('by which flights the times of `stay` are advised; null: they were given'),
+    offers: z.array(offer).describe('one for each product and package; empty where there is no space'),
+  })
+  .describe('The offers for a stay.')
+  .meta({ id: 'Quotes' })
 
 const word = z.string().max(200)
 const editable = {
-  firstName: word,
-  lastName: word,
-  mobile: word,
-  passengers: z.number().int().min(1).max(20),
-  plate: word,
-  plateCountry: word,
-  carBrand: word,
-  carModel: word,
-  carColor: word,
+  firstName: word.describe('of the driver'),
+  lastName: word.describe('of the driver'),
+  mobile: word.describe('with the code of its country'),
+  passengers: z.number().int().min(1).max(20).describe('with the driver'),
+  plate: word.describe('number plate'),
+  plateCountry: word.describe('of the plate, two letters'),
+  carBrand: word.describe('of the car'),
+  carModel: word.describe('of the car'),
+  carColor: word.describe('of the car'),
   arrivalFlight: word.describe('the flight that the traveller leaves with'),
   returnFlight: word.describe('the flight that he comes back with'),
-  flightTerminal: word,
-  flightTime: word,
+  flightTerminal: word.describe('at which he arrives'),
+  flightTime: word.describe('when he lands, as 17:40'),
 }
+const email = word.describe('where the letters to the traveller go')
+const anvr = word.describe('number of the agency at ANVR, where it has one')
 const { firstName, lastName, mobile, passengers, ...mayFollow } = editable
 const driver = z
   .strictObject({
     firstName,
     lastName,
-    email: word,
+    email,
     mobile,
     passengers,
     ...z.strictObject(mayFollow).partial().shape,
-    anvr: word.optional(),
+    anvr: anvr.optional(),
   })
+  .describe('Who drives, and the car.')
   .meta({ id: 'Driver' })
-export const details = z.strictObject(editable).partial().meta({ id: 'Details' })
+export const details = z
+  .strictObject(editable)
+  .partial()
+  .describe('What is to be corrected; what is left out stays.')
+  .meta({ id: 'Details' })
 
 export const newBooking = z
   .strictObject({
-    quoteId: z.string().max(4_000),
+    quoteId: z.string().max(4_000).describe('of the offer'),
     reference: reference.optional(),
     paid: paidBy,
     language: language.optional().describe('of the letters to the traveller; English when missing'),
     driver,
   })
+  .describe('The order for an offer.')
   .meta({ id: 'NewBooking' })
 
 const action = z.enum(['change', 'extend', 'cancel', 'edit', 'documents'])
 const bookingFields = {
-  id: z.string(),
-  number: z.string(),
-  reference: z.string().nullable(),
-  status: z.enum(['held', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'expired']),
+  id: id.describe('by which calls name the booking'),
+  number: z.string().describe('by which people name it'),
+  reference: z.string().nullable().describe('the agency’s own number'),
+  status: z
+    .enum(['held', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'expired'])
+    .describe('`held`: not paid yet; `checked_in`: the car is there'),
   location: iata,
-  timeZone: z.string(),
+  timeZone,
   stay,
-  productId: z.number().int(),
-  productName: z.string(),
-  carPark: z.strictObject({ name: z.string(), address: z.string(), phone: z.string() }),
-  package: z.enum(['basic', 'medium_flex', 'flex']),
-  covered: z.boolean(),
+  productId: z.number().int().describe('of the product'),
+  productName: z.string().describe('as it was when it was booked'),
+  carPark: z.strictObject(place).describe('as it was when it was booked'),
+  package: package_,
+  covered: z.boolean().describe('with a place under a roof'),
   price,
-  paid: z.enum(['agency', 'traveller', 'carPark', 'online']),
-  paidMinor: minor,
-  dueMinor: minor.describe('what the traveller has still to pay'),
-  payBy: utc.nullable(),
+  paid: z.enum(['agency', 'traveller', 'carPark', 'online']).describe('who pays; `online`: the traveller, at once'),
+  paidMinor: minor.describe('what was paid and not given back, in cents'),
+  dueMinor: minor.describe('what the traveller has still to pay, in cents'),
+  payBy: utc.nullable().describe('UTC; when a payment by link is due'),
   policies,
   availableActions: z.array(action).describe('what this agency may do to the booking now'),
-  language,
-  createdAt: utc,
-  version: z.number().int(),
+  language: language.describe('of the letters to the traveller'),
+  createdAt: utc.describe('UTC'),
+  version: z.number().int().describe('one more with every change'),
 }
 /** Nothing in it is about a person, so lists and repeated answers can be kept. */
-export const booking = z.strictObject(bookingFields).meta({ id: 'Booking' })
+export const booking = z
+  .strictObject(bookingFields)
+  .describe('A booking, without anything about a person.')
+  .meta({ id: 'Booking' })
 export const bookingWithDriver = z
   .strictObject({
     ...bookingFields,
-    driver: z.strictObject({ ...editable, email: word, anvr: word }).meta({ id: 'BookedDriver' }),
+    driver: z
+      .strictObject({ ...editable, email, anvr })
+      .describe('Who drives, and the car; what is not known is empty.')
+      .meta({ id: 'BookedDriver' }),
     invoices: z.array(z.string()).describe('numbers of invoices and credit notes'),
   })
+  .describe('A booking with its driver.')
   .meta({ id: 'BookingWithDriver' })
-export const entries = z.strictObject({
-  entries: z.array(
-    z
-      .strictObject({
-        at: utc.nullable().describe('null where the booking was asked for by its reference'),
-        what: z.string().nullable().describe('what was done, as place, change, cancel, check_in; more may come'),
-        booking,
-      })
-      .meta({ id: 'Entry' }),
-  ),
-  cursor: z.string().nullable().describe('send it with the next call; keep it when there was nothing new'),
-  more: z.boolean(),
-})
+export const entries = z
+  .strictObject({
+    entries: z
+      .array(
+        z
+          .strictObject({
+            at: utc.nullable().describe('UTC; null where the booking was asked for by its reference'),
+            what: z.string().nullable().describe('what was done, as place, change, cancel, check_in; more may come'),
+            booking: booking.describe('as it is now'),
+          })
+          .describe('Something that happened to a booking.')
+          .meta({ id: 'Entry' }),
+      )
+      .describe('in the order in which they became visible'),
+    cursor: z.string().nullable().describe('send it with the next call; keep it when there was nothing new'),
+    more: z.boolean().describe('whether there is more at this moment'),
+  })
+  .describe('What happened, and where to go on.')
+  .meta({ id: 'Entries' })
 
-export const changeQuestion = z.strictObject({ stay }).meta({ id: 'ChangeQuestion' })
+export const changeQuestion = z
+  .strictObject({ stay: stayOf('what is wanted instead') })
+  .describe('Other dates or times.')
+  .meta({ id: 'ChangeQuestion' })
 const changeFields = {
-  validUntil: utc,
-  stay,
-  before: price,
-  after: price,
-  differenceMinor: z.number().int(),
-  refundMinor: minor,
-  dueMinor: minor,
-  payFirstMinor: minor.describe('what the traveller has to pay, by a letter, before it is made'),
+  validUntil: utc.describe('UTC; until then it can be confirmed'),
+  stay: stayOf('as it would be'),
+  before: price.describe('as it is'),
+  after: price.describe('as it would be'),
+  differenceMinor: minor.describe('negative where it becomes cheaper, in cents'),
+  refundMinor: minor.describe('what would come back, in cents'),
+  dueMinor: minor.describe('what the traveller would still have to pay, in cents'),
+  payFirstMinor: minor.describe('what the traveller has to pay, by a letter, before it is made, in cents'),
   policies,
 }
-export const changeQuote = z.strictObject({ changeId: z.string(), ...changeFields }).meta({ id: 'ChangeQuote' })
+export const changeQuote = z
+  .strictObject({ changeId: id.describe('confirms the change'), ...changeFields })
+  .describe('What a change would cost.')
+  .meta({ id: 'ChangeQuote' })
 export const extensionQuestion = z
   .strictObject({ departure: local.describe('later than the booked one') })
+  .describe('A longer stay.')
   .meta({ id: 'ExtensionQuestion' })
 export const extensionQuote = z
-  .strictObject({ extensionId: z.string(), ...changeFields })
+  .strictObject({ extensionId: id.describe('confirms the longer stay'), ...changeFields })
+  .describe('What a longer stay would cost.')
   .meta({ id: 'ExtensionQuote' })
+const cancelMoney = {
+  refundMinor: minor.describe('what comes back, in cents'),
+  feeMinor: minor.describe('what is kept, in cents'),
+}
 export const cancelQuote = z
   .strictObject({
-    cancellationId: z.string(),
-    validUntil: utc,
-    refundMinor: minor,
-    feeMinor: minor,
+    cancellationId: id.describe('confirms the cancellation'),
+    validUntil: utc.describe('UTC; until then it can be confirmed'),
+    ...cancelMoney,
     policies,
-    availableActions: z.array(action),
+    availableActions: z.array(action).describe('what this agency may do to the booking now'),
   })
+  .describe('What cancelling would bring back.')
   .meta({ id: 'CancellationQuote' })
-export const cancelled = z.strictObject({ refundMinor: minor, feeMinor: minor, booking }).meta({ id: 'Cancelled' })
+export const cancelled = z
+  .strictObject({ ...cancelMoney, booking })
+  .describe('The booking that was cancelled, and its money.')
+  .meta({ id: 'Cancelled' })
 export const changed = z
   .strictObject({
-    refundMinor: minor,
+    refundMinor: minor.describe('what comes back, in cents'),
     payFirstMinor: minor.describe('above 0: it waits until the traveller has paid this; the booking is as it was'),
-    payUntil: utc.nullable().describe('until when it waits'),
+    payUntil: utc.nullable().describe('UTC; until when it waits'),
     booking,
   })
+  .describe('The booking after its change.')
   .meta({ id: 'Changed' })

@@ -11,8 +11,9 @@ import { findProducts, type ListedProduct } from '#usecases/travellers/find-prod
 import { quoteProduct } from '#usecases/travellers/quote-product.ts'
 import { call, type Asked } from './call.ts'
 import { stayOf } from './flight-times.ts'
-import { locations, products, quoteQuestion, quotes } from './schemas.ts'
+import { iata, locations, products, quoteQuestion, quotes } from './schemas.ts'
 import { policiesOf, priceOf, utcOf } from './views.ts'
+import { noSpace, oddStay } from './refusals.ts'
 
 /** What a quote promises: everything that makes the booking, and its price part by part. */
 export type Promised = {
@@ -96,15 +97,13 @@ const listProducts = call({
   method: 'GET',
   path: '/products',
   id: 'listProducts',
+  refuses: ['no_products'],
   summary: 'What is sold at an airport, without prices',
   kept: true,
   operation: 'booking.view',
   scope: 'read',
   query: z.strictObject({
-    location: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .describe('IATA code'),
+    location: iata,
   }),
   answer: { status: 200, schema: products },
   handle: async ({ all, language, query }) => {
@@ -173,6 +172,7 @@ const quote = call({
   method: 'POST',
   path: '/quotes',
   id: 'quote',
+  refuses: ['no_products', 'product_unknown', 'flight_unreadable', 'flight_unknown', ...oddStay, ...noSpace],
   summary: 'Offers for a stay, with prices that hold for 30 minutes',
   description:
     'A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` ' +

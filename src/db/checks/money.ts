@@ -33,18 +33,25 @@ export const moneyChecks: Check[] = [
       )`,
   },
   {
-    problem: 'more given up of a price than was paid back as a favour (I4)',
+    problem: 'more given up of a price than was paid back or waived as a favour (I4)',
     of: 'booking',
     sql: `
       select b.id::text as at
       from part b
-      where b.waived_minor > (
-        select coalesce(sum(r.amount_minor), 0)
-        from refund r
-        where r.airport_id = b.airport_id
-          and r.booking_id = b.id
-          and r.reason in ('claim', 'goodwill', 'external')
-      )`,
+      where b.waived_minor > 0
+        and (b.erased_at is null or exists (select from audit a where a.booking_id = b.id))
+        and b.waived_minor > (
+          select coalesce(sum(r.amount_minor), 0)
+          from refund r
+          where r.airport_id = b.airport_id
+            and r.booking_id = b.id
+            and r.reason in ('claim', 'goodwill', 'external')
+        ) + (
+          select coalesce(sum((a.data ->> 'amountMinor')::int), 0)
+          from audit a
+          where a.booking_id = b.id
+            and a.action = 'service_waive'
+        )`,
   },
   {
     problem: 'more refunded than one payment brought (I4)',

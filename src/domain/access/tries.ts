@@ -51,6 +51,8 @@ export const allowances = {
   invitations: { most: 50, windowMs: dayMs },
   /** wrong codes with which one network tries to pair a device (GATE-12) */
   pairings: { most: 10, windowMs: 15 * minuteMs },
+  /** agents that one network looks up without a key (PART-14) */
+  agentLookUps: { most: 300, windowMs: hourMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */
   slowly: { most: Number.POSITIVE_INFINITY, windowMs: hourMs },
 } as const satisfies Record<string, Allowance>

@@ -1,4 +1,5 @@
 import type { Deduction } from '../pricing/deduction.ts'
+import { agentDefaults, type AgentFacts, type AgentRecord } from './agent-facts.ts'
 
 /**
  * Who sells for us, as far as prices and records need to know it. `adjustment` is the referral adjustment of demand K7:
@@ -15,6 +16,28 @@ export type Agency = {
    * whether it may book on its own account (settled 23); naming its code in an address never gives that right (AG-07)
    */
   invoicing: boolean
+  /** the other fields of an agent; what is left out is as `agentDefaults` says (PART-13) */
+  facts?: Partial<AgentFacts>
+}
+
+export const factsOf = ({ facts }: Pick<Agency, 'facts'>): AgentFacts => ({ ...agentDefaults, ...facts })
+
+/**
+ * An agency as a look-up shows it (PART-14). Its promo code is a secret of the agency and its customers: only who
+ * called with a key of the agency gets it.
+ */
+export const recordOf = (agency: Agency, isOwn: boolean): AgentRecord => {
+  const { typeRid, groupCode, ddi, optionFlags } = factsOf(agency)
+  return {
+    name: agency.name,
+    code: agency.code,
+    groupCode,
+    typeRID: typeRid,
+    DDI: ddi,
+    promocode: isOwn ? agency.promocode : '',
+    cashback: agency.cashbackPercent,
+    data: { OptionFlags: optionFlags },
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Holding, Owners } from '../access/people.ts'
+import type { Holding, Owners, Scope } from '../access/people.ts'
 import { decide, type Asked, type Operation, type Verdict } from '../access/rights.ts'
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
 /** What a key may be made for (AGENCY-2). */
-export const keyScopes = ['read', 'book', 'change', 'cancel', 'webhooks'] as const
+export const keyScopes = ['read', 'book', 'change', 'cancel', 'webhooks', 'statements'] as const
 export type KeyScope = (typeof keyScopes)[number]
 export const isKeyScope = (text: string): text is KeyScope => (keyScopes as readonly string[]).includes(text)
 
@@ -20,20 +20,25 @@ const scopeOf: Partial<Record<Operation, KeyScope>> = {
   'webhook.make': 'webhooks',
   'webhook.end': 'webhooks',
   'webhook.send': 'webhooks',
+  'statement.view': 'statements',
 }
 
 /** To whom the bookings of a key's agency belong. */
 export const ownersFor = ({ organisationId, code }: KeyFacts): Owners => ({ organisationIds: [organisationId], code })
 
+/** A statement is of the whole agency, so a key to it is made only by who reaches all of the agency (AGENCY-80). */
+export const isOfWholeAgency = (scopes: readonly KeyScope[]): boolean => scopes.includes('statements')
+
 /**
- * What the table of rights says to a key: what it says to a seller of this agency code, and about its webhooks to the
- * agency's manager, who made the key, as far as the key's scopes name it (AGENCY-2).
+ * What the table of rights says to a key: what it says to a seller of this agency code, and about its webhooks and
+ * statements to the agency's manager, who made the key, as far as the key's scopes name it (AGENCY-2).
  */
 export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {}): Verdict => {
   const { organisationId, code, scopes } = key
   const scope = scopeOf[operation]
-  const role = scope === 'webhooks' ? 'agencyManager' : 'seller'
-  const holding: Holding = { role, organisationId, scope: { kind: 'codes', codes: [code] } }
+  const role = scope === 'webhooks' || scope === 'statements' ? 'agencyManager' : 'seller'
+  const reach: Scope = scope === 'statements' ? { kind: 'all' } : { kind: 'codes', codes: [code] }
+  const holding: Holding = { role, organisationId, scope: reach }
   const verdict = decide([holding], operation, asked)
   if (scope === undefined) return 'not_found'
   return verdict === 'allowed' && !scopes.includes(scope) ? 'not_allowed' : verdict

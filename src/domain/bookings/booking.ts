@@ -67,6 +67,8 @@ export type BookedTerms = RefundRule & {
   soldBy?: ChosenAgent
   /** the business account through which it was booked: as domain/partners spells it, else as the address named it */
   partner?: string
+  /** how the agency whose look was worn calls itself, and its colour, as they stood then; for letters (AGENCY-48) */
+  look?: { name: string; brand: string }
   /**
    * which plate and flights the product asked for, and what happens without them 24 hours before arrival (settled 8)
    */

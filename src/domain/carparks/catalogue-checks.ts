@@ -1,4 +1,5 @@
 import { airportOf } from '../airports/catalogue.ts'
+import { readCouponCode } from '../coupons/coupon.ts'
 import { parseDate } from '../time/local.ts'
 import type { CatalogueFault, CatalogueFile, DaySetting, FileAirport, FileProduct } from './catalogue-file.ts'
 import type { HoursException, WeeklyHours } from './hours.ts'
@@ -8,7 +9,20 @@ export const catalogueFaults = ({ airports, agencies, coupons }: CatalogueFile):
   ...twice('airports', airports, ({ iata }) => iata, 'iata'),
   ...twice('airports', airports, ({ id }) => id, 'id'),
   ...twice('agencies', agencies, ({ code }) => code, 'code'),
+  ...twice(
+    'agencies',
+    agencies,
+    ({ code, promocode }) => readCouponCode(promocode) ?? `no promo code of ${code}`,
+    'promocode',
+  ),
   ...twice('coupons', coupons, ({ code }) => code, 'code'),
+  ...agencies.flatMap(({ promocode }, i) =>
+    when(
+      coupons.some(({ code }) => code === readCouponCode(promocode)),
+      `agencies[${i}].promocode`,
+      'is the code of a coupon, too',
+    ),
+  ),
   ...airports.flatMap((airport, i) => airportFaults(airport, `airports[${i}]`)),
   ...coupons.flatMap(({ validFrom, validUntil }, i) =>
     when(

@@ -1,3 +1,4 @@
+import { factsOf } from '../agencies/agency.ts'
 import { addDays, addYears, type LocalDate } from '../time/local.ts'
 import { productOf, type CatalogueFault, type CatalogueFile, type FileAirport } from './catalogue-file.ts'
 import { planStock, type DayRow, type StockPlan } from './stock-plan.ts'
@@ -45,7 +46,8 @@ const isSame = (one: unknown, other: unknown): boolean => canonical(one) === can
  */
 export const planCatalogue = (file: CatalogueFile, stored: StoredCatalogue, choice: PlanChoice): CataloguePlan => {
   const airports = file.airports.map((airport, i) => planAirport(airport, `airports[${i}]`, stored, choice))
-  const agencies = file.agencies.filter((one) => !stored.agencies.some((other) => isSame(one, other)))
+  const whole = (agency: CatalogueFile['agencies'][number]) => ({ ...agency, facts: factsOf(agency) })
+  const agencies = file.agencies.filter((one) => !stored.agencies.some((other) => isSame(whole(one), whole(other))))
   const coupons = file.coupons.filter((one) => !stored.coupons.some((other) => isSame(one, other)))
   const wordsOf = (kind: string, code: string, before: readonly { code: string }[]) =>
     `${kind} ${code}: ${before.some((one) => one.code === code) ? 'changed' : 'new'}`

@@ -19,7 +19,16 @@ type Row =
       again: ((booking: RepeatFacts) => boolean) | null
     }
   | {
-      about: 'challenge' | 'accountLink' | 'account' | 'subscriber' | 'invitation' | 'line' | 'staffLink' | 'device'
+      about:
+        | 'challenge'
+        | 'accountLink'
+        | 'account'
+        | 'subscriber'
+        | 'invitation'
+        | 'line'
+        | 'staffLink'
+        | 'device'
+        | 'statement'
       name: null
       again: null
     }
@@ -53,6 +62,7 @@ export const letterTable = {
   holdLost: { about: 'refund', name: 'letters.nameHoldLost', again: null },
   noShow: { about: 'booking', name: 'letters.nameNoShow', again: null },
   exitDue: { about: 'booking', name: 'letters.nameExitDue', again: null },
+  waived: { about: 'booking', name: 'letters.nameWaived', again: null },
   exitPaid: { about: 'booking', name: 'parked.namePaid', again: null },
   reviewInvitation: { about: 'booking', name: 'letters.nameReviewInvitation', again: null },
   claimReceived: { about: 'claim', name: 'letters.nameClaimReceived', again: null },
@@ -67,6 +77,7 @@ export const letterTable = {
   staffNotice: { about: 'line', name: null, again: null },
   staffLink: { about: 'staffLink', name: null, again: null },
   deviceNotice: { about: 'device', name: null, again: null },
+  statementReminder: { about: 'statement', name: null, again: null },
 } as const satisfies Record<string, Row>
 
 type Letters = typeof letterTable
@@ -108,6 +119,7 @@ export const idWithoutBooking = {
   line: 'lineId',
   staffLink: 'linkId',
   device: 'deviceNoticeId',
+  statement: 'dunningNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 
 export type BookingLetterKind = KindAbout<BookingAbout>

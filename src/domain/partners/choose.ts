@@ -1,10 +1,13 @@
-import { partnerOf, readAccountCode, type Partner } from './partners.ts'
+import { partnerOf, readAccountCode, type Look } from './partners.ts'
 
 /**
  * The business account through which a visitor comes. A code that nobody knows has no look of its own but is handed on
  * all the same (PART-2).
  */
-export type Account = { code: string; partner: Partner | null }
+export type Account = { code: string; partner: Look | null }
+
+/** The look of the agency that sells under a code (AGENCY-44); null where it has none. */
+export type LookOf = (code: string) => Look | null
 
 /** The places that may name an account, each with the text found there. */
 export type AccountSources = {
@@ -21,16 +24,19 @@ export type AccountSources = {
 /** The code that takes every partner away (demand A6). */
 export const isReset = (code: string | null): boolean => code?.toLowerCase() === 'default'
 
-const accountOf = (code: string): Account | null => {
+const accountOf = (code: string, agencyLook: LookOf): Account | null => {
   if (isReset(code)) return null
-  const partner = partnerOf(code)
+  const partner = partnerOf(code) ?? agencyLook(code)
   return { code: partner?.code ?? code, partner }
 }
 
 /** The account that counts: the first source that names one decides, even when it says `default` (PART-3, PART-4). */
-export const chooseAccount = ({ address, page, kept, agent }: AccountSources): Account | null => {
+export const chooseAccount = (
+  { address, page, kept, agent }: AccountSources,
+  agencyLook: LookOf = () => null,
+): Account | null => {
   const named = readAccountCode(address) ?? readAccountCode(page) ?? readAccountCode(kept)
-  if (named !== null) return accountOf(named)
-  const partner = partnerOf(agent)
+  if (named !== null) return accountOf(named, agencyLook)
+  const partner = partnerOf(agent) ?? (agent === null ? null : agencyLook(agent))
   return partner && { code: partner.code, partner }
 }

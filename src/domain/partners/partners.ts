@@ -26,6 +26,16 @@ export const themeBrands = {
 } as const
 export type Theme = keyof typeof themeBrands
 
+/**
+ * What a page wears: the look of a partner, or that of an agency (AGENCY-44), whose colours stand in a style sheet of
+ * their own and which need not have a mark.
+ */
+export type Look = Pick<Partner, 'code' | 'name' | 'banner'> & {
+  theme: Theme | 'theme-agency'
+  logo: string | null
+  sheet?: string
+}
+
 const drawn = (mark: string): string => `/partners/${mark}.svg`
 const tui = (code: string, name = 'TUI'): Partner => ({
   code,

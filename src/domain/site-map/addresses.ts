@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts'
+import { isLanguage, type Language } from '../languages.ts'
 import { filled, fits, masked, wordsOf, type PartsOf } from './pattern.ts'
 import { isWork, withoutWorkSecrets, workBase } from './work.ts'
 
@@ -10,6 +10,12 @@ import { isWork, withoutWorkSecrets, workBase } from './work.ts'
  */
 const flow = {
   search: 'search',
+  /** the page of an agency (AGENCY-44), and its form in the agency's own pages */
+  brand: 'p/:code',
+  embed: 'embed/:code',
+  embedOffers: 'embed/:code/offers',
+  embedForm: 'embed/:code/booking/:iata/:productId',
+  embedBooked: 'embed/:code/booked/:token',
   /** the booking form of a product */
   bookingForm: 'booking/:iata/:productId',
   lookUp: 'my-booking',
@@ -116,6 +122,8 @@ type FirstOf<Path> = Path extends `${infer First}/${string}` ? First : Path
 
 const sections: Record<FirstOf<(typeof flow)[Address]>, Section> = {
   search: { asksAnew: true },
+  p: {},
+  embed: { asksAnew: true, own: true, closed: 'whole' },
   booking: { asksAnew: true, own: true, closed: 'below' },
   'my-booking': { own: true, closed: 'below' },
   pay: { own: true, closed: 'below' },
@@ -202,3 +210,11 @@ export const isBareLookUp = (pathname: string): boolean => wordsOf(pathname).joi
 
 /** The look-up also answers at the addresses of old letters. */
 export const lookUpPatterns: readonly string[] = [`/${flow.oldLookUp}`, patternOf('oldLookUp'), patternOf('lookUp')]
+
+/** The code of an agency in the address of its page, or of its form and what follows from it. */
+export const brandedPart = (path: string): { code: string; isEmbedded: boolean } | null => {
+  const [language = '', family = '', code = '', ...rest] = wordsOf(path)
+  if (!isLanguage(language) || !/^[a-z0-9]{3,6}$/.test(code)) return null
+  if (family === 'p' && rest.length === 0) return { code: code.toUpperCase(), isEmbedded: false }
+  return family === 'embed' ? { code: code.toUpperCase(), isEmbedded: true } : null
+}

@@ -26,6 +26,12 @@ export const claimPath = `${websiteBase}/bookings/claimemail`
 export const agencyBase = `${apiBase}/v1`
 /** where barriers of car parks ask and report */
 export const gateBase = `${apiBase}/gate/v1`
+/** what older systems of the trade ask for, at the addresses they know */
+export const legacyBase = '/legacy'
+/** the trade's own envelope over the agency API */
+export const tradeBase = `${legacyBase}/v1`
+/** asked with a file name, as `NORD1.js` */
+export const agentLookUpBase = `${legacyBase}/agent_lookup`
 export const openApiPath = `${apiBase}/openapi.json`
 
 /**
@@ -33,14 +39,20 @@ export const openApiPath = `${apiBase}/openapi.json`
  * they come from our site.
  */
 export const isForMachines = (url: string): boolean =>
-  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`, `${gateBase}/`].some((door) =>
-    url.startsWith(door),
+  ['/webhooks/', `${sandboxBase}/v2/`, `${websiteBase}/`, `${agencyBase}/`, `${gateBase}/`, `${legacyBase}/`].some(
+    (door) => url.startsWith(door),
   )
 
 export const isClaimCall = (url: string): boolean => url.split('?', 1)[0] === claimPath
 
 /** What crawlers must not read, even where it is open. */
-export const closedDoors: readonly string[] = [`${apiBase}/`, '/dev/', `${sandboxBase}/`, '/webhooks/']
+export const closedDoors: readonly string[] = [
+  `${apiBase}/`,
+  '/dev/',
+  `${sandboxBase}/`,
+  '/webhooks/',
+  `${legacyBase}/`,
+]
 
 export const isCall = (url: string): boolean => url.startsWith(`${apiBase}/`)
 
@@ -94,3 +106,15 @@ export const photoNamed = (name: string): { id: string; width: number; format: s
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{3,4})\.(avif|webp)$/.exec(name) ?? []
   return id ? { id, width: Number(width), format } : null
 }
+
+const brandBase = '/brands'
+export const brandPattern = `${brandBase}/:name`
+/** Colours and mark of an agency (AGENCY-46, AGENCY-47). Both addresses change with what is there. */
+export const brandSheetPath = (code: string, version: number): string => `${brandBase}/${code}.${version}.css`
+export const brandLogoPath = (code: string, logoId: string): string => `${brandBase}/${code}.${logoId}.png`
+export const brandNamed = (name: string): { code: string; mark: string; ending: 'css' | 'png' } | null => {
+  const [, code = '', mark = '', ending] = /^([A-Z0-9]{3,6})\.([0-9a-f]{1,36})\.(css|png)$/.exec(name) ?? []
+  return ending ? { code, mark, ending: ending as 'css' | 'png' } : null
+}
+/** What an agency puts into its own pages. */
+export const embedScript = '/embed.js'

@@ -48,6 +48,7 @@ const work = {
   letter: 'house/letters/:id',
   people: ':org/people',
   keys: ':org/keys',
+  agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',
   statement: ':org/statements/:number',

@@ -5,6 +5,14 @@ import type { LocalDate } from '../time/local.ts'
 /** What an agency earns with a booking: a share in hundredths of a percent, or an amount for each booking. */
 export type Commission = { basisPoints: number } | { amountMinor: number }
 
+/** Whether something that was typed can be agreed. */
+export const isCommission = (commission: Commission | null): commission is Commission => {
+  if (!commission) return false
+  const [n, least, most] =
+    'basisPoints' in commission ? [commission.basisPoints, 0, 10_000] : [commission.amountMinor, 1, 1_000_000]
+  return Number.isInteger(n) && n >= least && n <= most
+}
+
 /** What was agreed with an agency, from a day on. `n` is its place among all that were ever agreed. */
 export type Contract = { n: number; validFrom: LocalDate; commission: Commission }
 
@@ -12,7 +20,7 @@ export type Contract = { n: number; validFrom: LocalDate; commission: Commission
  * The contract of a booking: the one that was valid on the day on which it was made (AGENCY-35). Of two from the same
  * day the one that was agreed later counts.
  */
-export const contractOn = (contracts: readonly Contract[], day: LocalDate): Contract | null =>
+export const contractOn = <C extends Contract>(contracts: readonly C[], day: LocalDate): C | null =>
   contracts
     .filter(({ validFrom }) => validFrom <= day)
     .toSorted((a, b) => (a.validFrom === b.validFrom ? a.n - b.n : a.validFrom < b.validFrom ? -1 : 1))

@@ -20,10 +20,13 @@ import { withBooking, type AgencyBooking } from './find-bookings.ts'
 
 const mostListed = 50
 
-type Reached = { organisation: Organisation; codes: string[]; walled: Deps }
+export type Reached = { organisation: Organisation; codes: string[]; walled: Deps }
 
-/** The codes of an agency that somebody reaches, and what sees only the bookings sold under these (RIGHT-7). */
-const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
+/**
+ * The codes of an agency that somebody reaches, and what sees only the bookings sold under these (RIGHT-7). Refusal:
+ * not_found.
+ */
+export const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
   const organisation = await organisationBySlug(deps.db, slug)
   if (organisation?.kind !== 'agency') return refused('not_found')
   const organisationIds = [organisation.id]
@@ -34,7 +37,7 @@ const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Re
   return done({ organisation, codes, walled: depsBehindWall(deps, { places: [], codes }) })
 }
 
-const withReferences = async (deps: Deps, bookings: readonly Booking[]): Promise<AgencyBooking[]> => {
+export const withReferences = async (deps: Deps, bookings: readonly Booking[]): Promise<AgencyBooking[]> => {
   const codes = [...new Set(bookings.flatMap(({ agentCode }) => agentCode ?? []))]
   const ids = bookings.map(({ id }) => id)
   const found = await Promise.all(codes.map((code) => referencesOf(deps.db, code, ids)))

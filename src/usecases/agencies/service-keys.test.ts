@@ -83,14 +83,20 @@ describe('keys of agencies', () => {
       change: ['booking.edit'],
       cancel: ['booking.cancel'],
       webhooks: ['webhook.view', 'webhook.make', 'webhook.end', 'webhook.send'],
+      statements: ['statement.view'],
     }
     const own = { organisationIds: ['nord'], code: 'NORD1' }
     for (const scope of keyScopes) {
       const key = { organisationId: 'nord', code: 'NORD1', scopes: [scope] }
       const allowed = operations.filter((one) => rightOfKey(key, one, { owners: own }) === 'allowed')
       expect(allowed).toEqual(named[scope])
-      for (const owners of [{ ...own, code: 'SUD2' }, { organisationIds: ['sud'], code: 'NORD1' }, null])
-        expect(operations.filter((one) => rightOfKey(key, one, { owners }) !== 'not_found')).toEqual([])
+      for (const owners of [{ ...own, code: 'SUD2' }, { organisationIds: ['sud'], code: 'NORD1' }, null]) {
+        // statements are of the whole agency (AGENCY-80)
+        const isBeside = owners?.code === 'SUD2'
+        expect(operations.filter((one) => rightOfKey(key, one, { owners }) !== 'not_found')).toEqual(
+          isBeside ? named.statements : [],
+        )
+      }
     }
   })
 

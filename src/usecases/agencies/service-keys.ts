@@ -5,6 +5,7 @@ import { codesOf, organisationBySlug, type Organisation } from '#db/organisation
 import type { Operation } from '#domain/access/rights.ts'
 import {
   isKeyScope,
+  isOfWholeAgency,
   isOpenKey,
   keyMark,
   keyScopes,
@@ -70,11 +71,19 @@ const written = (
   now: Instant,
 ) => record(tx, actor, { operation, object: `key:${key.id}`, organisationId: key.organisationId, data }, now)
 
+/** Whether a key with these scopes would reach more of the agency than who makes it (AGENCY-80). */
+const isBeyond = (
+  actor: Actor,
+  operation: Operation,
+  { organisationId, scopes }: Pick<ServiceKey, 'organisationId' | 'scopes'>,
+): boolean =>
+  isOfWholeAgency(scopes) && forbidden(actor, operation, { owners: { organisationIds: [organisationId] } }) !== null
+
 export type MakeKey = { organisationId: string; code: string; name: string; scopes: readonly string[] }
 
 /**
  * Makes a key for programs of an agency (AGENCY-1). Refusals: not_found, not_allowed, mandatory and too_long (field
- * name), option_required (fields code, scopes).
+ * name), option_required (fields code, scopes), this also for statements by who reaches some codes only (AGENCY-80).
  */
 export const makeKey = async (
   deps: Deps,
@@ -89,6 +98,8 @@ export const makeKey = async (
   if (scopes.length === 0 || !scopes.every(isKeyScope))
     return refused('option_required', undefined, { scopes: 'option_required' })
   const named: KeyScope[] = keyScopes.filter((scope) => scopes.includes(scope))
+  if (isBeyond(actor, 'key.make', { organisationId, scopes: named }))
+    return refused('option_required', undefined, { scopes: 'option_required' })
   const now = deps.clock.now()
   const made = await deps.db.transaction(async (tx) => {
     const key = await make(tx, actor, { organisationId, code, name: called, scopes: named, endsAt: null }, now)
@@ -129,6 +140,7 @@ export const rotateKey = async (
 ): Promise<Outcome<MadeKey>> => {
   const old = await openKey(deps, actor, 'key.rotate', keyId)
   if (!old.ok) return old
+  if (isBeyond(actor, 'key.rotate', old.value)) return refused('not_allowed')
   if (!Number.isInteger(days) || days < 0 || days > longestOverlapDays)
     return refused('option_required', undefined, { days: 'option_required' })
   const now = deps.clock.now()

@@ -9,8 +9,9 @@ import { verify } from '#db/verify.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { FileStoreError, type FileStore } from '#ports/files.ts'
+import { canary, filled, found } from '#test/builders/canary.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { filledRows, personalColumns } from '#test/builders/personal-columns.ts'
+import { personalColumns } from '#test/builders/personal-columns.ts'
 import { browser, codeOf, commandOf, must, pay, place } from '#test/builders/traveller.ts'
 import { cancelBooking } from '../travellers/cancel-booking.ts'
 import { keepDraft } from '#db/sessions.ts'
@@ -28,18 +29,6 @@ const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const
 const visitor = { kind: 'visitor', sessionId: null, address: 'x' } as const
 
-/** Words that occur nowhere else in the database. */
-const canary = {
-  firstName: 'Qanarina',
-  lastName: 'Zzyzxova',
-  email: 'qanary@zzyzx.example',
-  mobile: '+31699887766',
-  plate: 'QZ987X',
-  arrivalFlight: 'QZ4711',
-  carModel: 'Qanarimobile',
-}
-const words = [...Object.values(canary), 'QANARINOTE', '699887766']
-
 const memoryFiles = (): FileStore & { kept: Map<string, Uint8Array>; state: { down: boolean } } => {
   const kept = new Map<string, Uint8Array>()
   const state = { down: false }
@@ -54,27 +43,6 @@ const memoryFiles = (): FileStore & { kept: Map<string, Uint8Array>; state: { do
       kept.delete(key)
     },
   }
-}
-
-const TABLES = `select tablename from pg_tables where schemaname = 'public' order by tablename`
-
-/** The tables whose rows, read as text, contain one of the words. Invoices may keep what tax law demands. */
-const found = async (deps: TestDeps): Promise<string[]> => {
-  const hits: string[] = []
-  for (const { tablename } of await deps.db.query<{ tablename: string }>(TABLES)) {
-    if (tablename === 'invoice') continue
-    const dump = JSON.stringify(await deps.db.query(`select to_jsonb(t) as row from ${tablename} t`))
-    for (const word of words) if (dump.toLowerCase().includes(word.toLowerCase())) hits.push(`${tablename}: ${word}`)
-  }
-  return hits
-}
-
-/** The columns of docs/personal-data.md that hold something. */
-const filled = async (deps: TestDeps, ...kinds: string[]): Promise<string[]> => {
-  const columns: string[] = []
-  for (const one of personalColumns().filter(({ erasedWith }) => kinds.includes(erasedWith)))
-    if ((await filledRows(deps.db, one)) > 0) columns.push(`${one.table}.${one.column}`)
-  return columns
 }
 
 const placed = async (deps: TestDeps): Promise<{ bookingId: string; sessionId: string }> => {

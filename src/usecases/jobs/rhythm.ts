@@ -28,4 +28,6 @@ export const rhythm = {
   'tell-silence': minuteMs,
   'close-statements': hourMs,
   'note-delays': 5 * minuteMs,
+  'dun-agencies': hourMs,
+  'ask-for-agents': hourMs,
 } as const satisfies Record<string, number>

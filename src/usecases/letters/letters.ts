@@ -31,6 +31,7 @@ import {
   loadUnpaidWarning,
 } from './payment-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
+import { loadStatementReminder } from './statement-letters.ts'
 import { loadStaffInvitation, loadStaffLink, loadStaffNotice } from './staff-letters.ts'
 import {
   loadArrivalReminder,
@@ -38,6 +39,7 @@ import {
   loadConfirmation,
   loadDetailsReminder,
   loadNoShow,
+  loadWaived,
 } from './stay-letters.ts'
 
 /** How each letter of the list is loaded (LETTER-10); those about a booking come first. */
@@ -57,6 +59,7 @@ const loaders = {
   holdLost: loadHoldLost,
   noShow: loadNoShow,
   exitDue: loadExitDue,
+  waived: loadWaived,
   exitPaid: loadExitPaid,
   reviewInvitation: loadReviewInvitation,
   claimReceived: loadClaimReceived,
@@ -74,6 +77,7 @@ const otherLoaders = {
   staffNotice: loadStaffNotice,
   staffLink: loadStaffLink,
   deviceNotice: loadDeviceNotice,
+  statementReminder: loadStatementReminder,
 } satisfies Record<OtherLetterKind, LoadOther>
 
 type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>> = NonNullable<

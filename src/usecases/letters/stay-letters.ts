@@ -1,3 +1,4 @@
+import { stepsOf } from '#db/booking-steps.ts'
 import { cancelledAt, lastPassAt } from '#db/letters.ts'
 import { refundsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
@@ -78,3 +79,9 @@ export const loadCancelled = async ({ deps, booking }: Asked) => {
 
 export const loadNoShow = async ({ booking }: Asked) =>
   booking.status === 'no_show' ? { model: { at: noShowAt(booking) } } : null
+
+export const loadWaived = async ({ deps, booking }: Asked) => {
+  const waivers = (await stepsOf(deps.db, booking.id)).filter(({ action }) => action === 'service_waive')
+  const waivedMinor = waivers.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)
+  return waivedMinor > 0 && booking.status !== 'cancelled' ? { model: { waivedMinor } } : null
+}

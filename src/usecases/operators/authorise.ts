@@ -1,5 +1,6 @@
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
-import { wordFor, type GateWord } from '#domain/gate/answer.ts'
+import { keepRefusal, keptOnceMs } from '#db/desk-log.ts'
+import { verdictFor, wordFor, type GateWord } from '#domain/gate/answer.ts'
 import { entryAt, exitAt, unpaidAtExit } from '#domain/gate/entry.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
@@ -21,8 +22,8 @@ export type GateReply = {
 }
 
 /**
- * Whether the car in front of the barrier may pass (GATE-10). It only reads, and counts by our own clock, because
- * whoever asks is on the line. Refusal: not_allowed.
+ * Whether the car in front of the barrier may pass (GATE-10). It changes nothing of the booking, and counts by our own
+ * clock, because whoever asks is on the line. Refusal: not_allowed.
  */
 export const authorise = async (
   deps: Deps,
@@ -36,7 +37,23 @@ export const authorise = async (
   // whoever shows a right code elsewhere is told where to go, and nothing else (GATE-1)
   if (desk?.place.carParkId !== carParkId)
     return done(closed({ code: 'wrong_car_park', facts: { carPark: found.value.terms.carParkName } }))
-  return done(kind === 'in' ? comingIn(deps, desk) : await goingOut(deps, desk))
+  const answer = kind === 'in' ? comingIn(deps, desk) : await goingOut(deps, desk)
+  await keepTurnedAway(deps, desk, answer, actor.userId)
+  return done(answer)
+}
+
+/** So that whoever is called from the barrier sees in the booking what it said (SERVICE-32). */
+const keepTurnedAway = async (
+  deps: Deps,
+  { booking, place }: AtDesk,
+  { reason }: GateReply,
+  deviceId: string,
+): Promise<void> => {
+  const code = reason && verdictFor(reason.code)
+  if (!code) return
+  const at = deps.clock.now()
+  const since = at - keptOnceMs
+  await keepRefusal(deps.db, place, { code, bookingId: booking.id, actor: `device:${deviceId}`, at, since })
 }
 
 const closed = (reason: Problem): GateReply => ({ word: wordFor(reason), booking: null, reason, dueMinor: 0 })

@@ -13,6 +13,7 @@ import { dayMs } from '#domain/time/zones.ts'
 import { demoCatalogue } from '#test/builders/catalogue.ts'
 import { aCoupon } from '#test/builders/coupons.ts'
 import { engines, openTestDb } from '#test/builders/database.ts'
+import { agentDefaults } from '#domain/agencies/agent-facts.ts'
 import { testAirport } from '#test/builders/deps.ts'
 import { noon, placeRequest } from '#test/builders/inventory.ts'
 import { exportCatalogue, loadCatalogueFile } from './load-catalogue.ts'
@@ -99,7 +100,7 @@ describe.each(engines())('loading a catalogue on $name', ({ openForTest }) => {
     expect(await catalogueVersion(db)).toBe(version + 1)
     const { rates: _rates, ...expected } = testAirport(10)
     expect(await loadCatalogue(db)).toEqual([expected])
-    expect((await loadAgencies(db)).get('NORD1')).toEqual(agency)
+    expect((await loadAgencies(db)).get('NORD1')).toEqual({ ...agency, facts: agentDefaults })
     expect((await couponByCode(db, 'SPRING5', null, noon))?.coupon).toEqual(coupon)
     expect(await load(file)).toEqual({ ok: true, changes: [] })
     expect(await catalogueVersion(db)).toBe(version + 1)

@@ -1,6 +1,6 @@
 import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { notesOf, type BookingNote } from '#db/booking-notes.ts'
-import { keepRefusal } from '#db/desk-log.ts'
+import { keepRefusal, keptOnceMs } from '#db/desk-log.ts'
 import { carsAround } from '#db/desk-lists.ts'
 import type { Db } from '#db/db.ts'
 import { lastStep } from '#db/desk-steps.ts'
@@ -16,7 +16,7 @@ import { missingDetails, type FollowingDetail } from '#domain/lifecycle/details.
 import { noShowAtDesk } from '#domain/lifecycle/moments.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { localAt, minuteMs, type Instant } from '#domain/time/zones.ts'
+import { localAt, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { atDesk, isAtPlace, type AtDesk } from './desk.ts'
@@ -81,9 +81,6 @@ export const lookAtDesk = async (
   const { codes, numbers } = readTyped(typed)
   return done(found.kind === 'car' ? { ...found, isByCode: codes.length + numbers.length > 0 } : found)
 }
-
-/** The same refusal of the same booking is kept once in this time (DESK-9). */
-const keptOnceMs = 10 * minuteMs
 
 const stop = (
   code: Verdict['code'],

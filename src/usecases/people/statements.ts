@@ -8,12 +8,14 @@ import {
   type HouseStatement,
   type Statement,
 } from '#db/agency-statements.ts'
+import { debtsOf } from '#db/dunning.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { Commission, Contract } from '#domain/statements/commission.ts'
+import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
 import { lastMonth, readMonth, type Month, type StatementLine } from '#domain/statements/statement.ts'
-import { parseDate } from '#domain/time/local.ts'
+import { dueOn, unpaidOf, type DunningStep } from '#domain/statements/dunning.ts'
+import { parseDate, type LocalDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
@@ -49,13 +51,6 @@ export const readContracts = async (
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
   return done(await contractsOf(db, found.value.id, statementCurrency))
-}
-
-const isCommission = (commission: Commission | null): commission is Commission => {
-  if (!commission) return false
-  const [n, least, most] =
-    'basisPoints' in commission ? [commission.basisPoints, 0, 10_000] : [commission.amountMinor, 1, 1_000_000]
-  return Number.isInteger(n) && n >= least && n <= most
 }
 
 /**
@@ -109,6 +104,8 @@ export const closeMonth = async (
 export type Statements = {
   organisation: Organisation
   statements: Statement[]
+  /** those that are still to be paid (AGENCY-84) */
+  debts: { number: string; unpaidMinor: number; dueOn: LocalDate; step: DunningStep | null }[]
   /** what the next one would say if it were closed now */
   open: { lines: number; openingMinor: number; linesMinor: number; closingMinor: number }
 }
@@ -124,9 +121,16 @@ export const listStatements = async (
   const { id } = found.value
   const { db } = await walledFor(deps, found.value)
   const { lines, ...sums } = await openOf(deps.db, id, deps.clock.now())
+  const debts = (await debtsOf(deps.db, id)).filter((debt) => unpaidOf(debt) > 0)
   return done({
     organisation: found.value,
     statements: await statementsOf(db, id),
+    debts: debts.map((debt) => ({
+      number: debt.number,
+      unpaidMinor: unpaidOf(debt),
+      dueOn: dueOn(debt.closedAt),
+      step: debt.step,
+    })),
     open: { lines: lines.length, ...sums },
   })
 }

@@ -23,7 +23,7 @@ import { mailJob } from '../jobs/mail-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
 import { forbidden } from '../rights.ts'
 import { keepReason, reasonOf } from '../staff-reason.ts'
-import { askAnother, askedIn } from './ask-another.ts'
+import { askAnother, askedIn } from '../payments/ask-another.ts'
 import { ownedBooking } from './owned-booking.ts'
 
 /** What cancelling would do now; the act does exactly this, or is refused. */

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { forbidden, rightOfActor } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { settleClaim, type Granted } from '../claims/settle-claim.ts'
-import { askAnother } from './ask-another.ts'
+import { askAnother } from '../payments/ask-another.ts'
 
 /**
  * An `amountMinor` of 0 refuses the claim. The customer reads the reason. `version`: that of the booking for which the

@@ -4,7 +4,7 @@ import { lockBooking, writeAudit } from '#db/bookings.ts'
 import { applyChange, heldChangeOf } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
 import { givenOn, insertFavour, lockPerson } from '#db/favours.ts'
-import { isAsked, type ServiceRequest } from '#db/service-requests.ts'
+import type { ServiceRequest } from '#db/service-requests.ts'
 import { needsSecond } from '#domain/access/favour.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { agreedBefore, type StayChange } from '#domain/bookings/change.ts'
@@ -19,7 +19,7 @@ import { jobsOfChange } from '../jobs/change-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
 import { placesFor } from '../places.ts'
 import { keepReason } from '../staff-reason.ts'
-import { askAnother, askedIn } from './ask-another.ts'
+import { askAnother, askedIn } from '../payments/ask-another.ts'
 import { bookingToMove, movableOf, targetAt, type Movable, type MoveTarget } from './move-targets.ts'
 
 export type MoveBooking = {
@@ -113,9 +113,7 @@ const record = async (
   const day = houseDay(now)
   if (needsSecond(costMinor, await givenOn(tx, personId, day, bookingId))) {
     const productId = target.product.id
-    if (!(await isAsked(tx, booking, productId))) {
-      await askAnother(tx, booking, { kind: 'move', personId, now, amountMinor: costMinor, reason, productId })
-    }
+    await askAnother(tx, booking, { kind: 'move', personId, now, amountMinor: costMinor, reason, productId })
     return done({ outcome: 'asked', costMinor, backMinor })
   }
   if (!(await carryOut(tx, { ...at, booking }, target, { actor, now, reason, agreedTo: null })))

@@ -1,6 +1,7 @@
 import { stepsOf } from '#db/booking-steps.ts'
 import { changesOf } from '#db/changes.ts'
 import { allNotesOf, type BookingNote } from '#db/booking-notes.ts'
+import { turnedAwayOf, type TurnedAway } from '#db/desk-log.ts'
 import { lettersOf, type SentLetter } from '#db/letters.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -16,6 +17,8 @@ export type OpenedBooking = {
   booking: Booking
   letters: SentLetter[]
   notes: BookingNote[]
+  /** when its car was not let in or out, the oldest first */
+  turnedAway: TurnedAway[]
   nameOf: (actor: string) => string | null
 }
 
@@ -47,13 +50,15 @@ export const openBooking = async (
   const notes = await allNotesOf(deps.db, booking.id)
   const steps = await stepsOf(deps.db, booking.id)
   const changes = await changesOf(deps.db, booking.id)
+  const turnedAway = await turnedAwayOf(deps.db, booking.id)
   return done({
     booking,
     letters: await lettersOf(deps.db, booking.id),
     notes,
+    turnedAway,
     nameOf: await staffNames(
       deps,
-      [...notes, ...steps, ...changes].map(({ actor: who }) => who),
+      [...notes, ...steps, ...changes, ...turnedAway].map(({ actor: who }) => who),
     ),
   })
 }

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { returnMoney } from '../payments/money-moves.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { askAnother, askedIn } from './ask-another.ts'
+import { askAnother, askedIn } from '../payments/ask-another.ts'
 import { ownedBooking } from './owned-booking.ts'
 
 /** What a refund would do now; the act does exactly this, or is refused. */

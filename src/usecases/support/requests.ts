@@ -19,10 +19,11 @@ import { settleClaim } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { askedIn } from './ask-another.ts'
+import { askedIn } from '../payments/ask-another.ts'
 import { cancelAsAgreed } from './cancel-for-customer.ts'
 import { moveAsAsked } from './move-booking.ts'
 import { giveBack } from './refund-amount.ts'
+import { waiveAsAgreed } from './waive-due.ts'
 
 const longestList = 200
 
@@ -33,6 +34,7 @@ const operations = {
   // what it gives beyond the rules is a refund
   cancel: 'booking.refund',
   move: 'booking.move',
+  waive: 'booking.refund',
 } as const satisfies Record<RequestKind, Operation>
 const operationOf = ({ kind }: Pick<ServiceRequest, 'kind'>): Operation => operations[kind]
 
@@ -85,6 +87,7 @@ const carries: Readonly<
   },
   cancel: cancelAsAgreed,
   move: (tx, booking, asked, { deps, actor, now }) => moveAsAsked(deps, tx, booking, asked, { actor, now }),
+  waive: waiveAsAgreed,
 }
 
 /**

@@ -1,14 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { debtsOfCode } from '#db/dunning.ts'
 import { lockCredit } from '#db/agency-credit.ts'
 import { sweep } from '#db/booking-desk.ts'
 import { bookingById, lockBooking } from '#db/bookings.ts'
 import { applyChange, dropHeldChange, holdChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
+import { lockPerson } from '#db/favours.ts'
+import { ownersOf } from '#db/gate.ts'
 import { enqueue } from '#db/jobs.ts'
 import { may } from '#domain/access/permissions.ts'
+import { isBlocking } from '#domain/statements/dunning.ts'
 import { isWithinCredit } from '#domain/agencies/credit.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { agreedBefore, type StayChange } from '#domain/bookings/change.ts'
+import { mostOfChange } from '#domain/bookings/waive.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { daysOf } from '#domain/time/stays.ts'
@@ -19,9 +24,11 @@ import type { Deps } from '../deps.ts'
 import { freeCharges } from '../payments/free-charges.ts'
 import { jobsOfChange, linkOfChange } from '../jobs/change-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
+import { waiveOrAsk } from '../payments/waive-due.ts'
+import { forbidden } from '../rights.ts'
 import { holdMs } from './place-booking.ts'
 import { planChange, type ChangeQuote, type QuoteChange } from './quote-change.ts'
-import { keepReason, lacksReason } from '../staff-reason.ts'
+import { keepReason, lacksReason, reasonOf } from '../staff-reason.ts'
 
 export type ChangeStay = QuoteChange & {
   /** version of the booking that the page showed */
@@ -34,6 +41,8 @@ export type ChangeStay = QuoteChange & {
    * change waits longer (AGENCY-21)
    */
   byLink?: boolean
+  /** for customer service only: cents of what the change adds that are not to be paid (SERVICE-31) */
+  favourMinor?: number
 }
 
 /**
@@ -46,12 +55,16 @@ export type StayChanged = {
   payMinor: number
   refundMinor: number
   holdUntil: Instant | null
+  /** what became of the favour; null where none was asked for */
+  favour: 'waived' | 'asked' | null
 }
 
 /**
  * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict` when the booking is
  * not the one the page showed (RC-13); `price_changed` { totalMinor, shownMinor } when the quote would be different
- * now; `credit_used_up` when the account of its agency does not reach for it (AGENCY-18).
+ * now; `account_blocked` while a statement of its agency is not paid (AGENCY-85); `credit_used_up` when the account of
+ * its agency does not reach for it (AGENCY-18). Of a favour: `not_allowed`, `amount_wrong` (more than the change adds).
+ * One beyond the limits is asked for, and the change is made (SERVICE-31).
  */
 export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
@@ -75,9 +88,31 @@ const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<O
   const totalMinor = after.total.minor
   if (totalMinor !== command.shownTotalMinor || money.payFirstMinor !== command.shownPayMinor)
     return refused('price_changed', { totalMinor, shownMinor: command.shownTotalMinor })
+  const favour = await favourOf(deps, actor, plan.value, command)
+  if (!favour.ok) return favour
   const now = deps.clock.now()
   const change = changeOf(plan.value, command, nameOf(actor), now)
-  return deps.db.transaction((tx) => record(tx, plan.value, change, { now, byLink: command.byLink === true }))
+  const how = { now, byLink: command.byLink === true, favour: favour.value }
+  return deps.db.transaction((tx) => record(tx, plan.value, change, how))
+}
+
+type Favour = { personId: string; amountMinor: number; reason: string }
+
+/** What of the difference is not to be paid, and whose favour it is; null for none. */
+const favourOf = async (
+  deps: Deps,
+  actor: Actor,
+  { booking, money }: ChangeQuote,
+  { favourMinor = 0, reason: typed }: ChangeStay,
+): Promise<Outcome<Favour | null>> => {
+  if (favourMinor === 0) return done(null)
+  const reason = reasonOf(typed)
+  const owners = await ownersOf(deps.db, booking)
+  const no = forbidden(actor, 'booking.refund', { owners, reason, amountMinor: 0 })
+  if (no || reason === null || actor.kind !== 'staff') return no ?? refused('not_allowed')
+  return Number.isInteger(favourMinor) && favourMinor > 0 && favourMinor <= mostOfChange(booking, money)
+    ? done({ personId: actor.personId, amountMinor: favourMinor, reason })
+    : refused('amount_wrong', undefined, { favour: 'amount_wrong' })
 }
 
 /** The price was asked for before the lock, so only a booking that is still the same may be changed by it. */
@@ -85,13 +120,16 @@ const record = async (
   tx: Queryable,
   { booking: planned, money }: ChangeQuote,
   change: StayChange,
-  { now, byLink }: { now: Instant; byLink: boolean },
+  { now, byLink, favour }: { now: Instant; byLink: boolean; favour: Favour | null },
 ): Promise<Outcome<StayChanged>> => {
   const { airportId, bookingId, actor } = change
+  // in the order of everything that counts for a person's limits
+  if (favour && !(await lockPerson(tx, favour.personId))) return refused('not_found')
   const booking = await lockBooking(tx, airportId, bookingId)
   if (booking?.version !== planned.version) return refused('conflict')
   if (booking.paymentLocation === 'invoiceAgent' && change.differenceMinor > 0) {
     const credit = await lockCredit(tx, booking.agentCode ?? '', booking.terms.price.total.currency)
+    if ((await debtsOfCode(tx, booking.agentCode ?? '')).some(isBlocking)) return refused('account_blocked')
     if (credit && !isWithinCredit(credit, change.differenceMinor)) return refused('credit_used_up')
   }
   const answer = {
@@ -99,6 +137,7 @@ const record = async (
     payMinor: money.payFirstMinor,
     refundMinor: money.refundMinor,
     holdUntil: change.holdUntil,
+    favour: null,
   }
   if (change.holdUntil !== null) {
     if ((await holdChange(tx, { ...change, status: 'held' })) === 'sold_out') return refused('sold_out')
@@ -111,7 +150,19 @@ const record = async (
   if (money.refundMinor > 0) await returnMoney(tx, { airportId, bookingId, actor, now }, money.refundMinor, 'changed')
   // payments of the old amount are ended (CH-13)
   if (change.differenceMinor !== 0 || freedMinor > 0) await endOthers(tx, airportId, bookingId, null, now)
-  return done({ ...answer, next: 'done' })
+  return done({ ...answer, next: 'done', favour: favour && (await giveFavour(tx, change, favour, now)) })
+}
+
+/** Waives it of the booking as the change left it, so that another person is asked about that. */
+const giveFavour = async (
+  tx: Queryable,
+  { airportId, bookingId, actor }: StayChange,
+  favour: Favour,
+  now: Instant,
+): Promise<'waived' | 'asked'> => {
+  const changed = await lockBooking(tx, airportId, bookingId)
+  if (!changed) throw new Error('a booking went while it was locked')
+  return waiveOrAsk(tx, changed, { ...favour, actor, now })
 }
 
 /**

@@ -5,6 +5,7 @@ import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
+import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
 import { agreedTerms } from '#domain/bookings/agreed.ts'
@@ -77,7 +78,8 @@ const longestSeries = 20
  * to startPayment. Refusals: product_unknown, those of the search form, sold_out, closed_on_arrival,
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
  * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
- * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18).
+ * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18), account_blocked
+ * (AGENCY-85).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -192,6 +194,7 @@ const refusalOf = {
   mismatch: 'idempotency_mismatch',
   busy: 'booking_busy',
   over_credit: 'credit_used_up',
+  account_blocked: 'account_blocked',
 } as const
 
 const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve() }
@@ -254,7 +257,12 @@ const findRepeated = async (
 }
 
 /** The agency that sold the booking and the coupon that was used: both may lower the price. */
-type Seller = { agency: Agency | null; coupon: Coupon | null }
+type Seller = {
+  agency: Agency | null
+  coupon: Coupon | null
+  /** how the agency looks whose look the traveller saw (AGENCY-48) */
+  look: BookedTerms['look'] | null
+}
 
 const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
@@ -262,11 +270,13 @@ const sellerOf = async (
   deps: Deps,
   actor: Actor,
   product: Product,
-  { iata, stay, form, agentCode }: PlaceBooking,
+  { iata, stay, form, agentCode, partner }: PlaceBooking,
   sessionId: string,
 ): Promise<Outcome<Seller>> => {
   const agency = agencyOf(deps, agentCode)
-  if (!form.coupon) return done({ agency, coupon: null })
+  const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
+  const look = brand ? keptLook(brand) : null
+  if (!form.coupon) return done({ agency, coupon: null, look })
   const days = dayCount(stay, product.dayCount)
   const coupon = await couponFor(deps, actor, {
     code: form.coupon,
@@ -277,7 +287,7 @@ const sellerOf = async (
     email: form.details.email,
     sessionId,
   })
-  return coupon.ok ? done({ agency, coupon: coupon.value }) : coupon
+  return coupon.ok ? done({ agency, coupon: coupon.value, look }) : coupon
 }
 
 const chooseOffer = async (
@@ -357,7 +367,7 @@ const termsOf = (
   product: Product,
   offer: PackageOffer,
   { form, shownIn, agentCode, agentBy, partner, onAccount }: PlaceBooking,
-  { agency, coupon }: Seller,
+  { agency, coupon, look }: Seller,
 ): BookedTerms => ({
   ...agreedTerms(product, offer),
   payLaterDue: form.paymentLocation === 'onLineLaterV2' && !onAccount ? offer.payLaterDue : null,
@@ -366,6 +376,7 @@ const termsOf = (
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),
+  ...(look && { look }),
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })
 

@@ -28,7 +28,8 @@ const Preload = ({ font }: { font: string }) => (
 const skinOf = (frame: FrameView | null, { partner, partnerReset }: RequestFacts): string | undefined => {
   // without the frame the server does not know whose visitor this is, but the browser may
   if (!frame) return 'read'
-  if (frame.theme !== 'theme-default') return 'save'
+  // an agency's colours are no class alone, so the browser has nothing to keep of them
+  if (frame.theme !== 'theme-default' && frame.theme !== 'theme-agency') return 'save'
   return partner || partnerReset ? 'clear' : undefined
 }
 
@@ -61,6 +62,7 @@ export const Document = ({ facts, frame, chooser, assets, sheet, children }: Pro
         {frame?.extendedLatin && <Preload font={extendedLatin} />}
         <link rel="stylesheet" href={assets.styles} />
         {sheet && <link rel="stylesheet" href={assets[sheet]} />}
+        {frame?.partner?.sheet && <link rel="stylesheet" href={frame.partner.sheet} />}
         <link {...drawnOnceRead('main')} />
         <script type="module" src={assets.loader} />
       </head>

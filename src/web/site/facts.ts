@@ -4,7 +4,7 @@ import type { StorageSettings } from '#domain/consent/storage-table.ts'
 import type { TrackerEnvironment } from '#domain/tracking/event.ts'
 import type { Language } from '#domain/languages.ts'
 import type { CurrencyCode } from '#domain/money/currencies.ts'
-import type { Partner } from '#domain/partners/partners.ts'
+import type { Look } from '#domain/partners/partners.ts'
 import type { Actor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { ReviewSource } from '#usecases/travellers/site-reviews.ts'
@@ -22,7 +22,7 @@ export type RequestFacts = {
   /**
    * The partner of the business account that the address names or that is remembered, with theme and logo. Null: none.
    */
-  partner: Partner | null
+  partner: Look | null
   /**
    * The code of that business account, also of one without a look (PART-2). It is passed on with searches and kept with
    * bookings.

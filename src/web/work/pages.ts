@@ -1,5 +1,6 @@
 import agencyBook from './pages/agency-book/route.tsx'
 import agencyBooking from './pages/agency-booking/route.tsx'
+import agencyToday from './pages/agency-today/route.tsx'
 import agencyBookings from './pages/agency-bookings/route.tsx'
 import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
@@ -79,6 +80,7 @@ export const workPages: readonly WorkPage[] = [
   people,
   keys,
   agencyBook,
+  agencyToday,
   agencyBookings,
   agencyBooking,
   agencyFile,

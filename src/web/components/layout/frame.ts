@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import type { Partner } from '#domain/partners/partners.ts'
+import type { Look } from '#domain/partners/partners.ts'
 import type { ConsentQuestion } from '../consent/banner.tsx'
 
 /** Links to pages whose words editors publish; null while nothing is published there. */
@@ -39,7 +39,7 @@ export type FrameView = {
   /** `theme-default`, or a partner's theme (demand A6). */
   theme: string
   /** The partner whose mark stands beside ours. */
-  partner: Pick<Partner, 'name' | 'logo' | 'banner'> | null
+  partner: Pick<Look, 'name' | 'logo' | 'banner' | 'sheet'> | null
   /** The names of the partners, for the badges in the footer (demand A6). */
   partners: readonly string[]
   /** Whether the page needs the letters of Polish, Czech or Turkish at once. */

@@ -62,14 +62,14 @@ describe('booking form', () => {
       plain: 'Change or cancel until Thu 4 Mar, 08:05: €30.00 back. Pay now.',
       covered: 'Change or cancel until Thu 4 Mar, 08:05: €50.00 back. Pay now.',
     })
-    expect(flex!.says.plain).toBe('Change or cancel until Thu 4 Mar, 08:05: all €38.00 back. Pay later if you like.')
+    expect(flex!.says.plain).toBe('Change or cancel until Thu 4 Mar, 08:05: all €38.00 back. Pay now or later.')
   })
 
   test('PACK-10 where dates may change longer than one may cancel, both moments are said', () => {
     const says = (changes: Partial<Product>) =>
       bookingFormView(reader, quoteOf(changes), more).packages.map((one) => one.says.plain)
     expect(says({ changeCutoffMinutes: 60 })[2]).toBe(
-      'Change dates until Fri 5 Mar, 07:05. Cancel until Thu 4 Mar, 08:05: you get all of €38.00 back. Pay later if you like.',
+      'Change dates until Fri 5 Mar, 07:05. Cancel until Thu 4 Mar, 08:05: you get all of €38.00 back. Pay now or later.',
     )
   })
 

@@ -57,9 +57,9 @@ export const historyOf = (facts: RequestFacts, view: BookingView): StatusView['h
 const stepLine = (
   facts: RequestFacts,
   { booking }: BookingView,
-  { at, action, reason }: BookingView['steps'][number],
+  { at, action, reason, amountMinor }: BookingView['steps'][number],
 ): { at: number; what: string }[] => {
-  const { t } = readerOf(facts)
+  const { t, language } = readerOf(facts)
   const byService = (what: string, isService: boolean) => [
     { at, what: isService ? t('changes.byService', { what }) : what },
   ]
@@ -68,6 +68,8 @@ const stepLine = (
       return byService(t('manage.cancelled'), booking.cancelReason === cancelledByService)
     case 'no_show':
       return byService(t('manage.noShow'), reason !== null)
+    case 'service_waive':
+      return byService(t('parked.waivedOn', { amount: formatMoney(euro(amountMinor ?? 0), language) }), true)
     case 'revive':
       return [{ at, what: t('manage.confirmed') }]
     default:

@@ -13,3 +13,13 @@ export const fileAnswer = (name: string, type: string, text: string): Response =
 /** A table for spreadsheets. */
 export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>
   fileAnswer(name, 'text/csv; charset=utf-8', csvOf(rows))
+
+/** A document on paper, which is downloaded under its name. */
+export const pdfAnswer = (name: string, bytes: Uint8Array): Response =>
+  new Response(Buffer.from(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })

@@ -78,6 +78,13 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
+      {
+        name: 'statements',
+        icon: 'chart',
+        text: 'workShell.navStatements',
+        for: ['statement.view'],
+        below: ['statement'],
+      },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
     ],
   },
@@ -85,6 +92,7 @@ const groups: readonly Group[] = [
     text: 'workShell.navAgency',
     kind: 'agency',
     entries: [
+      { name: 'agencyToday', icon: 'home', text: 'workShell.navToday', for: ['booking.view'], key: 'T' },
       { name: 'agencyBook', icon: 'plus', text: 'workShell.navBook', for: ['booking.place'], key: 'N' },
       {
         name: 'agencyBookings',
@@ -168,6 +176,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
   switch (name) {
     case 'people':
     case 'keys':
+    case 'agencyToday':
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':

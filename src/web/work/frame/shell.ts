@@ -51,7 +51,7 @@ const isInHouse = (pathname: string): boolean => pathname.startsWith(workPath('f
 
 const startOf: Record<Membership['organisation']['kind'], readonly WorkAddress[]> = {
   operator: ['arrivals', 'people'],
-  agency: ['people'],
+  agency: ['agencyToday', 'people'],
   corporate: [],
   house: ['find', 'organisations', 'claims', 'jobs', 'trail'],
 }

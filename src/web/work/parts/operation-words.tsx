@@ -58,6 +58,8 @@ const operationText = {
   'webhook.make': 'workRights.webhookMake',
   'webhook.end': 'workRights.webhookEnd',
   'webhook.send': 'workRights.webhookSend',
+  'brand.view': 'workRights.brandView',
+  'brand.change': 'workRights.brandChange',
   'credit.view': 'workRights.creditView',
   'credit.set': 'workRights.creditSet',
   'credit.pay': 'workRights.creditPay',

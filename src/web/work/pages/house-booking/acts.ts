@@ -2,6 +2,7 @@ import { readAmount } from '#domain/claims/amount.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { mayMove } from '#domain/bookings/machine.ts'
+import { mostWaivable } from '#domain/bookings/waive.ts'
 import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import type { Language } from '#domain/languages.ts'
 import { isRepeatable } from '#domain/letters/letters.ts'
@@ -16,6 +17,7 @@ import { writeNote } from '#usecases/operators/write-note.ts'
 import { rightOfActor } from '#usecases/rights.ts'
 import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
 import { refundAmount } from '#usecases/support/refund-amount.ts'
+import { waiveDue } from '#usecases/support/waive-due.ts'
 import { changeStay } from '#usecases/travellers/change-stay.ts'
 import type { QuoteChange } from '#usecases/travellers/quote-change.ts'
 import { editDetails } from '#usecases/travellers/edit-details.ts'
@@ -30,6 +32,7 @@ const operationOf = {
   revive: 'booking.revive',
   details: 'booking.edit',
   refund: 'booking.refund',
+  waive: 'booking.refund',
   letter: 'booking.download',
   note: 'booking.note',
   cancel: 'booking.cancel',
@@ -42,17 +45,19 @@ export const mayDo = (actor: Actor, name: ActName): boolean =>
   !['not_found', 'not_allowed'].includes(rightOfActor(actor, operationOf[name]))
 
 /** Where an act is only for bookings in some state; every other is for all of them. */
-const fits: Partial<Record<ActName, (status: Booking['status']) => boolean>> = {
-  noShow: (status) => mayMove('no_show', status),
+const fits: Partial<Record<ActName, (booking: Booking) => boolean>> = {
+  noShow: ({ status }) => mayMove('no_show', status),
   // one that was given up is brought back first
-  dates: (status) => status === 'confirmed' || status === 'checked_in',
-  cancel: (status) => mayMove('cancel', status),
-  revive: (status) => mayMove('revive', status),
+  dates: ({ status }) => status === 'confirmed' || status === 'checked_in',
+  cancel: ({ status }) => mayMove('cancel', status),
+  revive: ({ status }) => mayMove('revive', status),
+  // where there is something to waive
+  waive: (booking) => mostWaivable(booking) > 0,
 }
 
 /** The acts that are offered for a booking, in the order of their buttons. */
-export const actsFor = (actor: Actor, { status }: Booking): ActName[] =>
-  (Object.keys(operationOf) as ActName[]).filter((name) => mayDo(actor, name) && (fits[name]?.(status) ?? true))
+export const actsFor = (actor: Actor, booking: Booking): ActName[] =>
+  (Object.keys(operationOf) as ActName[]).filter((name) => mayDo(actor, name) && (fits[name]?.(booking) ?? true))
 
 /** Whether somebody may bring it to another car park, which has a page of its own. */
 export const mayBringElsewhere = (actor: Actor): boolean =>
@@ -66,6 +71,10 @@ export const doneMarks = [
   'broughtBack',
   'given',
   'asked',
+  'datedWaived',
+  'datedAsked',
+  'waived',
+  'waiveAsked',
   'sent',
   'noted',
   'saved',
@@ -108,6 +117,12 @@ export const stayIn = (
 const marked = (outcome: Outcome<unknown>, mark: DoneMark): Outcome<DoneMark> =>
   outcome.ok ? { ok: true, value: mark } : outcome
 
+/** What is said of other dates, by what became of the favour. */
+const datedMarks = { none: 'dated', waived: 'datedWaived', asked: 'datedAsked' } as const satisfies Record<
+  string,
+  DoneMark
+>
+
 const acts: Readonly<Record<ActName, (acting: Acting) => Promise<Outcome<DoneMark>>>> = {
   noShow: async ({ deps, actor, booking, form }) =>
     marked(await declareNoShow(deps, actor, { bookingId: booking.id, reason: form.text('reason') }), 'gaveUp'),
@@ -121,9 +136,10 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<Outcome<DoneMar
       version: numberIn(form, 'version'),
       shownTotalMinor: numberIn(form, 'total'),
       shownPayMinor: 0,
+      favourMinor: favourIn(form.text('favour')),
       reason: form.text('reason'),
     })
-    return marked(done, 'dated')
+    return done.ok ? { ok: true, value: datedMarks[done.value.favour ?? 'none'] } : done
   },
   cancel: async ({ deps, actor, booking, form }) => {
     const done = await cancelForCustomer(deps, actor, {
@@ -143,6 +159,15 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<Outcome<DoneMar
       reason: form.text('reason'),
     })
     return done.ok ? { ok: true, value: done.value.outcome } : done
+  },
+  waive: async ({ deps, actor, booking, form }) => {
+    const done = await waiveDue(deps, actor, {
+      number: booking.number,
+      version: numberIn(form, 'version'),
+      amountMinor: readAmount(form.text('amount')) ?? 0,
+      reason: form.text('reason'),
+    })
+    return done.ok ? { ok: true, value: done.value.outcome === 'waived' ? 'waived' : 'waiveAsked' } : done
   },
   letter: async ({ deps, actor, booking, form }) => {
     const letter = form.text('letter')

@@ -79,17 +79,18 @@ const linesOf = (quote: ChangeQuote, { t, language }: Reader): string[] => {
   ]
 }
 
-const buttonOf = ({ money }: ChangeQuote, { t, language }: Reader): string => {
+const buttonOf = ({ money }: ChangeQuote, { t, language }: Reader, favourMinor: number): string => {
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
+  if (favourMinor > 0) return t('workService.datesWaive', amount(favourMinor))
   if (money.refundMinor > 0) return t('workService.datesBack', amount(money.refundMinor))
   return money.dueMinor > 0 && money.differenceMinor > 0
     ? t('workService.datesPay', amount(money.differenceMinor))
     : t('workService.datesFree')
 }
 
-export const quoteWords = (quote: ChangeQuote, reader: Reader): QuoteWords => ({
+export const quoteWords = (quote: ChangeQuote, reader: Reader, favourMinor: number): QuoteWords => ({
   rows: rowsOf(quote, reader),
   lines: linesOf(quote, reader),
-  button: buttonOf(quote, reader),
+  button: buttonOf(quote, reader, favourMinor),
   totalMinor: quote.after.total.minor,
 })

@@ -1,6 +1,7 @@
 import { favourDayLimitMinor } from '#domain/access/favour.ts'
 import { secondPersonAboveMinor } from '#domain/access/rights.ts'
 import { editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
+import { mostOfChange, mostWaivable } from '#domain/bookings/waive.ts'
 import { nameOf, type Language } from '#domain/languages.ts'
 import { letterTable } from '#domain/letters/letters.ts'
 import { euro } from '#domain/money/money.ts'
@@ -11,6 +12,7 @@ import type { Problem } from '#domain/outcome.ts'
 import { translator } from '#texts/texts.ts'
 import { previewCancel } from '#usecases/support/cancel-for-customer.ts'
 import type { RefundPreview } from '#usecases/support/refund-amount.ts'
+import { previewWaiver } from '#usecases/support/waive-due.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { showLetters } from '#usecases/travellers/show-letters.ts'
 import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
@@ -21,7 +23,7 @@ import { favourIn, mayDo, stayIn, type ActName, type Refused } from './acts.ts'
 
 /** What one act shows before it is done. */
 export type SheetModel =
-  | { name: 'noShow'; from: string | null; until: string }
+  | { name: 'noShow'; from: string | null; until: string; due: string | null }
   | { name: 'revive'; until: string | null }
   | {
       name: 'dates'
@@ -31,6 +33,8 @@ export type SheetModel =
       /** what cannot be had, where it is asked for */
       wrong: Problem | null
       quote: QuoteWords | null
+      /** what of the difference may be waived; null where nothing can be */
+      waiver: { most: string; isOver: boolean; limits: Limits } | null
     }
   | {
       name: 'cancel'
@@ -39,6 +43,7 @@ export type SheetModel =
       sums: CancelSums | null
     }
   | { name: 'refund'; most: string; limits: Limits }
+  | { name: 'waive'; most: string; limits: Limits }
   | { name: 'letter'; letters: { value: string; name: string }[]; email: string; language: string }
   | { name: 'note'; nonce: string }
   | { name: 'details'; fields: { name: EditableField; value: string }[]; countries: { code: string; name: string }[] }
@@ -86,20 +91,38 @@ const datesSheet = async ({ facts }: Asked, { view: { booking } }: Known, typed:
     start: booking.status === 'checked_in' ? null : (typed['startDateTime'] ?? booking.stay.arrival),
     end: typed['endDateTime'] ?? booking.stay.departure,
   }
-  if (typed['endDateTime'] === undefined) return { ...sheet, wrong: null, quote: null }
+  if (typed['endDateTime'] === undefined) return { ...sheet, wrong: null, quote: null, waiver: null }
   const asked = stayIn(booking, typed)
   // the reason is asked for when it is done
   const quote = asked.ok ? await quoteChange(deps, actor, { ...asked.value, reason: 'preview' }) : asked
-  return quote.ok
-    ? { ...sheet, wrong: null, quote: quoteWords(quote.value, { t: translator(language), language }) }
-    : { ...sheet, wrong: quote.problem, quote: null }
+  if (!quote.ok) return { ...sheet, wrong: quote.problem, quote: null, waiver: null }
+  const mostMinor = mostOfChange(booking, quote.value.money)
+  const typedMinor = favourIn(typed['favour'] ?? '')
+  const isWrong = Number.isNaN(typedMinor) || typedMinor > mostMinor
+  const favourMinor = isWrong ? 0 : typedMinor
+  const favour = await previewWaiver(deps, actor, { number: booking.number, amountMinor: favourMinor })
+  return {
+    ...sheet,
+    wrong: isWrong ? { code: 'bad_request', fields: { favour: 'amount_wrong' } } : null,
+    quote: quoteWords(quote.value, { t: translator(language), language }, favourMinor),
+    waiver:
+      mostMinor > 0 && favour.ok
+        ? {
+            most: formatMoney(euro(mostMinor), language),
+            isOver: favourMinor > 0 && favour.value.needsSecond,
+            limits: limitsOf(favour.value.todayMinor, language),
+          }
+        : null,
+  }
 }
 
 const loads: Readonly<Record<ActName, Loading>> = {
   noShow({ facts }, { view: { booking, now } }) {
     const from = noShowAtDesk(booking)
     const word = (at: Instant) => formatInstant(at, booking.zone, facts.language)
-    return { name: 'noShow', from: now < from ? word(from) : null, until: word(lastRevival(booking)) }
+    const dueMinor = mostWaivable(booking)
+    const due = dueMinor > 0 ? formatMoney(euro(dueMinor), facts.language) : null
+    return { name: 'noShow', from: now < from ? word(from) : null, until: word(lastRevival(booking)), due }
   },
   revive({ facts }, { view: { booking, now } }) {
     const until = lastRevival(booking)
@@ -145,6 +168,14 @@ const loads: Readonly<Record<ActName, Loading>> = {
     return {
       name: 'refund',
       most: formatMoney(euro(refund.canGoBackMinor), facts.language),
+      limits: limitsOf(refund.todayMinor, facts.language),
+    }
+  },
+  waive({ facts }, { view: { booking }, refund }) {
+    if (!refund || mostWaivable(booking) === 0) return null
+    return {
+      name: 'waive',
+      most: formatMoney(euro(mostWaivable(booking)), facts.language),
       limits: limitsOf(refund.todayMinor, facts.language),
     }
   },

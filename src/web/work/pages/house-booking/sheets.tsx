@@ -7,7 +7,7 @@ import { DetailsSheet } from './details-sheet.tsx'
 import { ActForm, Limit, ReasonField, useTyped, type SheetFrame } from './sheet-frame.tsx'
 import type { SheetModel, SheetOf } from './sheet-model.ts'
 
-const NoShowSheet = ({ frame, from, until }: SheetOf<'noShow'> & { frame: SheetFrame }) => {
+const NoShowSheet = ({ frame, from, until, due }: SheetOf<'noShow'> & { frame: SheetFrame }) => {
   const { t } = useTexts()
   const title = t('workDesk.gaveUp')
   return (
@@ -16,6 +16,7 @@ const NoShowSheet = ({ frame, from, until }: SheetOf<'noShow'> & { frame: SheetF
         <>
           <ReasonField frame={frame} />
           <Note>{t('workService.gaveUpDo', { moment: until })}</Note>
+          {due !== null && <Note>{t('workService.gaveUpDue', { amount: due })}</Note>}
         </>
       ) : (
         <p>{t('workService.gaveUpFrom', { moment: from })}</p>
@@ -41,17 +42,18 @@ const ReviveSheet = ({ frame, until }: SheetOf<'revive'> & { frame: SheetFrame }
   )
 }
 
-const RefundSheet = ({ frame, most, limits }: SheetOf<'refund'> & { frame: SheetFrame }) => {
+/** A sum, in the limits of the person: one that goes back, or one that is not to be paid. */
+const SumSheet = ({ frame, name, most, limits }: SheetOf<'refund' | 'waive'> & { frame: SheetFrame }) => {
   const { t } = useTexts()
   const { field } = useTyped(frame)
-  const title = t('workService.refund')
+  const title = t(name === 'refund' ? 'workService.refund' : 'workService.waive')
   return (
-    <ActForm frame={frame} name="refund" title={title} button={title}>
+    <ActForm frame={frame} name={name} title={title} button={title}>
       <Field
         {...field('amount')}
         inputMode="decimal"
         label={t('workService.amount')}
-        hint={t('workService.refundHint', { amount: most })}
+        hint={t(name === 'refund' ? 'workService.refundHint' : 'workService.waiveHint', { amount: most })}
         maxLength={20}
         autoComplete="off"
       />
@@ -118,7 +120,8 @@ export const ActSheet = ({ sheet, frame }: { sheet: SheetModel; frame: SheetFram
     case 'revive':
       return <ReviveSheet {...sheet} frame={frame} />
     case 'refund':
-      return <RefundSheet {...sheet} frame={frame} />
+    case 'waive':
+      return <SumSheet {...sheet} frame={frame} />
     case 'letter':
       return <LetterSheet {...sheet} frame={frame} />
     case 'note':

@@ -1,5 +1,6 @@
 import { cancelledByService } from '#domain/bookings/cancel-by-service.ts'
 import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
+import { verdictFor } from '#domain/gate/answer.ts'
 import { isMove } from '#domain/bookings/move-rules.ts'
 import { isLetterKind, letterTable } from '#domain/letters/letters.ts'
 import { euro } from '#domain/money/money.ts'
@@ -9,6 +10,7 @@ import { formatInstant, formatMoment, formatMoney, formatStay } from '#texts/for
 import type { TextId, Translate } from '#texts/texts.ts'
 import type { OpenedBooking } from '#usecases/support/open-booking.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import { verdictText } from '../../desk/verdict-words.ts'
 import type { TimelineEntry } from '../../parts/timeline.tsx'
 
 export const filters = ['all', 'letters', 'money', 'changes', 'notes'] as const
@@ -23,7 +25,7 @@ type Event = {
   by?: string | null
 }
 
-type Opened = Pick<OpenedBooking, 'letters' | 'notes' | 'nameOf'>
+type Opened = Pick<OpenedBooking, 'letters' | 'notes' | 'turnedAway' | 'nameOf'>
 type Reader = { t: Translate; language: Language }
 
 const paymentText = {
@@ -55,6 +57,9 @@ const stepWords: Readonly<
   undo_check_out: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepNotOut') },
   service_cancel: { kind: 'changes', icon: 'cancel', title: (t) => t('manage.cancelled') },
   service_refund: { kind: 'money', icon: 'undo', title: (t, sum) => t('workService.stepFavour', sum) },
+  service_waive: { kind: 'money', icon: 'euro', title: (t, sum) => t('workService.stepWaived', sum) },
+  waive_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
+  move_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
   refund_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
   claim_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
   cancel_asked: { kind: 'money', icon: 'people', title: (t, sum) => t('workService.stepAsked', sum) },
@@ -139,12 +144,34 @@ const chargeEvents = ({ charges }: BookingView, { t, language }: Reader): Event[
       },
       ...(waivedAt === null
         ? []
-        : [{ ...money, at: waivedAt, title: t('parked.waivedOn', amount(amountMinor)), more: waivedBecause }]),
+        : [
+            {
+              ...money,
+              at: waivedAt,
+              title: t('parked.waivedOn', amount(amountMinor)),
+              more: waivedBecause === 'claim' ? t('workService.becauseClaim') : null,
+            },
+          ]),
     ])
 }
 
-const eventsOf = (view: BookingView, { letters, notes, nameOf }: Opened, reader: Reader): Event[] => {
+/** When a barrier or the desk let the car neither in nor out, with what was said. */
+const turnedEvents = ({ turnedAway, nameOf }: Opened, { t }: Reader): Event[] =>
+  turnedAway.map(({ at, code, actor, isBarrier }) => {
+    const verdict = code in verdictText ? (code as keyof typeof verdictText) : verdictFor(code)
+    return {
+      at,
+      kind: 'changes',
+      icon: 'lock',
+      title: t(isBarrier ? 'workService.turnedAtBarrier' : 'workService.turnedAtDesk'),
+      more: verdict && t(verdictText[verdict].title, { amount: '' }),
+      by: nameOf(actor),
+    }
+  })
+
+const eventsOf = (view: BookingView, opened: Opened, reader: Reader): Event[] => {
   const { booking, payments, refunds, changes, steps, claims } = view
+  const { letters, notes, nameOf } = opened
   const { t, language } = reader
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
   return [
@@ -177,6 +204,7 @@ const eventsOf = (view: BookingView, { letters, notes, nameOf }: Opened, reader:
       .map((step) => stepEvent(step, nameOf, reader)),
     ...chargeEvents(view, reader),
     ...claims.flatMap((claim) => claimEvents(claim, reader)),
+    ...turnedEvents(opened, reader),
     ...letters.map(({ sentAt, kind }): Event => ({
       at: sentAt,
       kind: 'letters',

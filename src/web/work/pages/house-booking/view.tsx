@@ -93,7 +93,7 @@ export const HouseBookingView = (props: Props) => {
         )}
       </TitleRow>
       {done && (
-        <Note tone={done === 'asked' || done === 'moveAsked' ? 'info' : 'ok'} isAnswer>
+        <Note tone={asks.includes(done) ? 'info' : 'ok'} isAnswer>
           {t(doneText[done])}
         </Note>
       )}
@@ -135,12 +135,19 @@ const actLook = {
   noShow: { text: 'workDesk.gaveUp', icon: 'flag', key: undefined },
   revive: { text: 'workDesk.bringBack', icon: 'undo', key: undefined },
   refund: { text: 'workService.refund', icon: 'euro', key: 'R' },
+  waive: { text: 'workService.waive', icon: 'hand', key: undefined },
   letter: { text: 'letters.listAgain', icon: 'mail', key: 'L' },
   note: { text: 'workDesk.note', icon: 'note', key: 'N' },
   details: { text: 'changes.editTitle', icon: 'doc', key: undefined },
 } as const satisfies Record<ActName, { text: TextId; icon: WorkIconName; key?: string | undefined }>
+/** What waits for another person. */
+const asks: readonly DoneMark[] = ['asked', 'moveAsked', 'waiveAsked', 'datedAsked']
 const doneText = {
   dated: 'workService.datesDone',
+  datedWaived: 'workService.datesWaived',
+  datedAsked: 'workService.datesAsked',
+  waived: 'workService.waived',
+  waiveAsked: 'workService.waiveAsked',
   cancelled: 'workService.cancelDone',
   gaveUp: 'workService.gaveUpDone',
   broughtBack: 'workService.backDone',

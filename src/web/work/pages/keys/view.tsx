@@ -40,6 +40,7 @@ const scopeText = {
   change: 'workAgency.scopeChange',
   cancel: 'workAgency.scopeCancel',
   webhooks: 'workAgency.scopeWebhooks',
+  statements: 'workAgency.scopeStatements',
 } as const satisfies Record<KeyScope, string>
 
 /** The keys with which the programs of an agency call; a new one is shown once. */

@@ -1,10 +1,11 @@
 import { rightOf } from '#domain/access/rights.ts'
 import { readAmount } from '#domain/agencies/credit.ts'
-import type { Commission } from '#domain/statements/commission.ts'
+import type { Commission, Contract } from '#domain/statements/commission.ts'
 import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { formatDay, formatMoney, formatNumber } from '#texts/formats.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
+import { readParkContracts, setParkContract } from '#usecases/people/park-statements.ts'
 import { readContracts, setContract } from '#usecases/people/statements.ts'
 import { readOrganisation } from '#usecases/people/organisations.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
@@ -33,17 +34,30 @@ const accountOf = async ({ facts }: StaffAsked, slug: string) => {
 /** What was agreed with an agency, for who may see it (AGENCY-35). */
 const contractOf = async ({ facts }: StaffAsked, slug: string) => {
   const agreed = await readContracts(facts.deps, facts.actor, { slug })
-  if (!agreed.ok) return null
+  return agreed.ok ? contractModel({ facts }, slug, agreed.value) : null
+}
+
+/** What was agreed with who runs car parks (AGENCY-86). */
+const parkContractOf = async ({ facts }: StaffAsked, slug: string) => {
+  const agreed = await readParkContracts(facts.deps, facts.actor, { slug })
+  return agreed.ok ? contractModel({ facts }, slug, agreed.value) : null
+}
+
+type Agreed = Contract & { lateBasisPoints?: number }
+const contractModel = ({ facts }: Pick<StaffAsked, 'facts'>, slug: string, agreed: readonly Agreed[]) => {
   const mayDo = (operation: 'contract.set' | 'statement.view') =>
     facts.staff.memberships.some(({ role }) => rightOf(operation, role)?.reach === 'all')
+  const percent = (basisPoints: number) => `${formatNumber(basisPoints / 100, facts.language, 2)} %`
   return {
-    agreed: agreed.value.toReversed().map(({ n, validFrom, commission }) => ({
+    agreed: agreed.toReversed().map(({ n, validFrom, commission, lateBasisPoints }) => ({
       n,
       from: formatDay(validFrom, facts.language, { year: true }),
-      words:
+      words: [
         'basisPoints' in commission
-          ? `${formatNumber(commission.basisPoints / 100, facts.language, 2)} %`
+          ? percent(commission.basisPoints)
           : formatMoney(euro(commission.amountMinor), facts.language),
+        ...(lateBasisPoints === undefined ? [] : [percent(lateBasisPoints)]),
+      ].join(' / '),
     })),
     maySet: mayDo('contract.set'),
     statements: mayDo('statement.view') ? workPath('statements', slug) : null,
@@ -69,6 +83,7 @@ const load = staffOnly(async (asked) => {
       : null,
     account: organisation.kind === 'agency' ? await accountOf(asked, organisation.slug) : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
+    parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }
 })
 
@@ -83,7 +98,8 @@ const commissionIn = (percent: string, perBooking: string): Commission | null =>
 
 const action = staffOnly(async (asked) => {
   const form = await sentForm(asked.request)
-  const isContract = form.text('do') === 'contract'
+  const isPark = form.text('do') === 'parkContract'
+  const isContract = isPark || form.text('do') === 'contract'
   inHouse(asked, isContract ? 'contract.set' : 'credit.set')
   const actor = await askFactorAgain(asked, form)
   const { deps, language } = asked.facts
@@ -94,14 +110,18 @@ const action = staffOnly(async (asked) => {
     from: form.text('from'),
     commission: form.text('commission').trim(),
     perBooking: form.text('perBooking').trim(),
+    late: form.text('late').trim(),
     reason: form.text('reason'),
   }
   const isLimit = form.text('do') === 'limit'
   const amountMinor = readAmount(isLimit ? typed.limit : typed.paid)
   const commission = commissionIn(typed.commission, typed.perBooking)
-  const saved = isContract
-    ? await setContract(deps, actor, { slug, from: typed.from, commission, reason: typed.reason })
-    : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
+  const terms = { slug, from: typed.from, commission, reason: typed.reason }
+  const saved = isPark
+    ? await setParkContract(deps, actor, { ...terms, lateBasisPoints: readAmount(typed.late) })
+    : isContract
+      ? await setContract(deps, actor, terms)
+      : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })
   if (saved.ok) return to(`${workPath('organisation', slug)}?saved`, 303)
   if (saved.problem.code === 'not_found') throw absent()
   return show<Said>({ ...refusalOf(language, saved.problem), typed }, { status: 422 })

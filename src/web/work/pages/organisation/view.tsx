@@ -11,6 +11,7 @@ import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import { Contract } from './contract.tsx'
+import { ParkContract } from './park-contract.tsx'
 import type { Said } from './route.tsx'
 
 type Props = {
@@ -28,13 +29,14 @@ type Props = {
   /** null: no agency, or somebody who may not see it; its limit is null where there is none */
   account: { limit: string | null; used: string | null; maySet: boolean } | null
   contract: Parameters<typeof Contract>[0]['contract'] | null
+  parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
   said: Said | undefined
 }
 
 /** One organisation: what it is, and what belongs to it. */
 export const OrganisationView = (props: Props) => {
   const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
-  const { here, contract } = props
+  const { here, contract, parkContract } = props
   const { t } = useTexts()
   return (
     <Main>
@@ -81,6 +83,7 @@ export const OrganisationView = (props: Props) => {
         )}
         {account && <Account {...props} account={account} />}
         {contract && <Contract here={here} contract={contract} said={said} />}
+        {parkContract && <ParkContract here={here} contract={parkContract} said={said} />}
       </Panes>
     </Main>
   )

@@ -67,6 +67,7 @@ const otherNames = {
   staffNotice: 'workSystem.nameStaffNotice',
   staffLink: 'workSystem.nameStaffLink',
   deviceNotice: 'workSystem.nameDeviceNotice',
+  statementReminder: 'workSystem.nameStatementReminder',
 } as const
 
 const nameOf = (t: Translate, kind: LetterKind): string =>

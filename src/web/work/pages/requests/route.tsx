@@ -42,6 +42,8 @@ const load = staffOnly(async (asked) => {
   }
 })
 
+const kinds = ['refund', 'claim', 'cancel', 'move', 'waive'] as const
+
 const action = staffOnly(async (asked) => {
   inHouse(asked, 'booking.refund')
   const { facts, request } = asked
@@ -51,10 +53,10 @@ const action = staffOnly(async (asked) => {
     agrees: form.text('answer') === 'agree',
     sentence: form.text('sentence'),
   })
-  const isMove = form.text('what') === 'move'
-  if (answer.ok) return show<RequestsAnswer>({ outcome: answer.value.outcome, isMove, failed: null })
+  const what = kinds.find((kind) => kind === form.text('what')) ?? null
+  if (answer.ok) return show<RequestsAnswer>({ outcome: answer.value.outcome, what, failed: null })
   const failed = textOf(translator(facts.language), answer.problem)
-  return show<RequestsAnswer>({ outcome: null, isMove, failed }, { status: problems[answer.problem.code].status })
+  return show<RequestsAnswer>({ outcome: null, what, failed }, { status: problems[answer.problem.code].status })
 })
 
 export default workPage({

@@ -12,7 +12,11 @@ import { Pane, Panes } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
-export type RequestsAnswer = { outcome: 'agreed' | 'refused' | 'void' | null; isMove: boolean; failed: string | null }
+export type RequestsAnswer = {
+  outcome: 'agreed' | 'refused' | 'void' | null
+  what: RequestKind | null
+  failed: string | null
+}
 type Props = {
   requests: readonly {
     id: string
@@ -36,12 +40,22 @@ const titles = {
   refund: 'workService.refund',
   claim: 'workService.grantClaim',
   cancel: 'manage.cancelLink',
+  waive: 'workService.waive',
 } as const satisfies Record<Exclude<RequestKind, 'move'>, TextId>
 const outcomes = {
   agreed: 'workService.agreed',
   refused: 'workService.refused',
   void: 'workService.void',
 } as const
+
+const saidOf = (outcome: keyof typeof outcomes, what: RequestKind | null) =>
+  outcome !== 'agreed'
+    ? outcomes[outcome]
+    : what === 'move'
+      ? 'workMove.moved'
+      : what === 'waive'
+        ? 'workService.waived'
+        : 'workService.agreed'
 
 /** What others ask for, the oldest first, each with its answer. */
 export const RequestsView = ({ requests, answer }: Props) => {
@@ -59,7 +73,7 @@ export const RequestsView = ({ requests, answer }: Props) => {
         )}
         {answer?.outcome && (
           <Note tone={answer.outcome === 'void' ? 'warn' : 'ok'} isAnswer>
-            {t(answer.isMove && answer.outcome === 'agreed' ? 'workMove.moved' : outcomes[answer.outcome])}
+            {t(saidOf(answer.outcome, answer.what))}
           </Note>
         )}
         {requests.length === 0 && <Empty title={t('workService.nobodyAsks')} />}
@@ -83,10 +97,7 @@ export const RequestsView = ({ requests, answer }: Props) => {
               <p>{t('workService.ownRequest')}</p>
             ) : (
               <>
-                <WorkForm
-                  action={workPath('requests')}
-                  fields={{ request: id, answer: 'agree', what: moveTo === null ? '' : 'move' }}
-                >
+                <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'agree', what: kind }}>
                   <FormFoot>
                     <WorkButton look="primary">{t('workService.agree', { amount })}</WorkButton>
                   </FormFoot>

@@ -1,4 +1,4 @@
-import type { StatementLine } from '#domain/statements/statement.ts'
+import { amountWords, lineKindWords, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
@@ -9,19 +9,12 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
-type Row = {
-  key: string
-  booking: string | null
-  kind: StatementLine['kind']
-  kept: string
-  net: string
-  commission: string
-  owed: string
-  amount: string
-}
+type Row = { key: string; booking: string | null; kind: LineKind; amounts: readonly string[] }
 type Props = {
+  of: keyof typeof amountWords
   back: string
   csv: string
+  pdf: string
   organisation: string
   number: string
   month: string
@@ -31,14 +24,20 @@ type Props = {
   rows: readonly Row[]
 }
 
-const kinds = {
-  booking: 'workStatements.kindBooking',
-  correction: 'workStatements.kindCorrection',
-  payment: 'workStatements.kindPayment',
-} as const
-
-/** One closed month of an agency: its lines and its balances. */
-export const StatementView = ({ back, csv, organisation, number, month, opening, sum, closing, rows }: Props) => {
+/** One closed month: its lines and its balances. */
+export const StatementView = ({
+  of,
+  back,
+  csv,
+  pdf,
+  organisation,
+  number,
+  month,
+  opening,
+  sum,
+  closing,
+  rows,
+}: Props) => {
   const { t } = useTexts()
   return (
     <Main>
@@ -46,6 +45,7 @@ export const StatementView = ({ back, csv, organisation, number, month, opening,
       <TitleRow title={number} of={`${organisation}, ${month}`}>
         <WorkButtonLink href={back}>{t('workShell.navStatements')}</WorkButtonLink>
         <WorkButtonLink href={csv}>{t('workStatements.csv')}</WorkButtonLink>
+        <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
         <PrintButton />
       </TitleRow>
       <Panes>
@@ -58,7 +58,7 @@ export const StatementView = ({ back, csv, organisation, number, month, opening,
                 { label: t('workStatements.closing'), value: closing },
               ]}
             />
-            <p>{t('workStatements.signHint')}</p>
+            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
           </Stack>
         </Pane>
         <Pane flush>
@@ -67,17 +67,13 @@ export const StatementView = ({ back, csv, organisation, number, month, opening,
             columns={[
               { label: t('workStatements.booking') },
               { label: t('workStatements.kind'), phone: 'words' },
-              { label: t('workStatements.kept'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.net'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.commission'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.onAccount'), isNumber: true, phone: 'second' },
-              { label: t('workStatements.amount'), isNumber: true, phone: 'second' },
+              ...amountWords[of].map((word) => ({ label: t(word), isNumber: true, phone: 'second' as const })),
             ]}
-            rows={rows.map(({ key, booking, kind, kept, net, commission, owed, amount }) => ({
+            rows={rows.map(({ key, booking, kind, amounts }) => ({
               key,
-              cells: [booking ?? '–', t(kinds[kind]), kept, net, commission, owed, amount],
+              cells: [booking ?? '–', t(lineKindWords[kind]), ...amounts],
             }))}
-            sums={[t('workStatements.sum'), '', '', '', '', '', sum]}
+            sums={[t('workStatements.sum'), '', ...amountWords[of].slice(1).map(() => ''), sum]}
           />
         </Pane>
       </Panes>

@@ -1,19 +1,27 @@
 import { workPath } from '#domain/site-map/work.ts'
 import { euro } from '#domain/money/money.ts'
-import { formatMoney, formatMonth } from '#texts/formats.ts'
+import { formatDay, formatMoney, formatMonth } from '#texts/formats.ts'
+import { listParkStatements } from '#usecases/people/park-statements.ts'
 import { listStatements } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
-import { staffOnly } from '../../frame/staff.ts'
+import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { StatementsView } from './view.tsx'
 
-/** The closed months of an agency, and what is open (AGENCY-42). */
+/** Those of an agency, or of who runs car parks, whichever the organisation of the address is. */
+const foundIn = async ({ facts: { deps, actor }, params }: StaffAsked) => {
+  const asked = { slug: (params['org'] ?? '').toLowerCase() }
+  const agency = await listStatements(deps, actor, asked)
+  if (agency.ok) return { of: 'agency' as const, ...agency.value }
+  const park = await listParkStatements(deps, actor, asked)
+  if (!park.ok) throw absent()
+  return { of: 'park' as const, debts: [], ...park.value }
+}
+
+/** The closed months of an organisation, and what is open (AGENCY-42, AGENCY-89). */
 const load = staffOnly(async (asked) => {
-  const { facts, params } = asked
-  const { deps, actor, language } = facts
-  const found = await listStatements(deps, actor, { slug: (params['org'] ?? '').toLowerCase() })
-  if (!found.ok) throw absent()
-  const { organisation, statements, open } = found.value
+  const { language } = asked.facts
+  const { of, organisation, statements, debts, open } = await foundIn(asked)
   const money = (minor: number) => formatMoney(euro(minor), language)
   const sums = (of: { openingMinor: number; linesMinor: number; closingMinor: number }) => ({
     opening: money(of.openingMinor),
@@ -21,8 +29,16 @@ const load = staffOnly(async (asked) => {
     closing: money(of.closingMinor),
   })
   return {
+    of,
     organisation: organisation.name,
     open: { lines: open.lines, ...sums(open) },
+    debts: debts.map(({ number, unpaidMinor, dueOn, step }) => ({
+      number,
+      href: workPath('statement', organisation.slug, number),
+      unpaid: money(unpaidMinor),
+      due: formatDay(dueOn, language, { weekday: false }),
+      step,
+    })),
     rows: statements.map((one) => ({
       href: workPath('statement', organisation.slug, one.number),
       number: one.number,

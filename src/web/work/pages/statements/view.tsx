@@ -1,3 +1,4 @@
+import type { DunningStep } from '#domain/statements/dunning.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -8,14 +9,22 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
 type Sums = { lines: number; opening: string; sum: string; closing: string }
+type Debt = { number: string; href: string; unpaid: string; due: string; step: DunningStep | null }
+const stepTexts = {
+  1: 'workStatements.reminded',
+  2: 'workStatements.remindedLast',
+  3: 'workStatements.accountClosed',
+} as const
 type Props = {
+  of: 'agency' | 'park'
   organisation: string
+  debts: readonly Debt[]
   open: Sums
   rows: readonly (Sums & { href: string; number: string; month: string })[]
 }
 
-/** The closed months of an agency, the last one first, and what is open. */
-export const StatementsView = ({ organisation, open, rows }: Props) => {
+/** The closed months of an agency or a car park, the last one first, and what is open. */
+export const StatementsView = ({ of, organisation, debts, open, rows }: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navStatements')
   return (
@@ -34,9 +43,33 @@ export const StatementsView = ({ organisation, open, rows }: Props) => {
                 { label: t('workStatements.closing'), value: open.closing },
               ]}
             />
-            <p>{t('workStatements.signHint')}</p>
+            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
           </Stack>
         </Pane>
+        {debts.length > 0 && (
+          <Pane title={t('workStatements.unpaid')} flush>
+            <DataTable
+              caption={t('workStatements.unpaid')}
+              columns={[
+                { label: t('workStatements.number') },
+                { label: t('workStatements.unpaid'), isNumber: true, phone: 'second' },
+                { label: t('workStatements.dueOn'), phone: 'second' },
+                { label: t('workStatements.state'), phone: 'words' },
+              ]}
+              rows={debts.map(({ number, href, unpaid, due, step }) => ({
+                key: number,
+                cells: [
+                  <a key="number" href={href} translate="no">
+                    {number}
+                  </a>,
+                  unpaid,
+                  due,
+                  step === null ? '' : t(stepTexts[step]),
+                ],
+              }))}
+            />
+          </Pane>
+        )}
         {rows.length === 0 ? (
           <Empty title={t('workStatements.none')} />
         ) : (

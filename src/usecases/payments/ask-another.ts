@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { insertRequest, type RequestKind, type ServiceRequest } from '#db/service-requests.ts'
+import { insertRequest, isAsked, type RequestKind, type ServiceRequest } from '#db/service-requests.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
 
@@ -12,8 +12,9 @@ type Asking = { kind: RequestKind; personId: string; now: Instant; amountMinor: 
 )
 
 /**
- * Puts an amount to another person (SERVICE-8, CLAIM-16), and writes down that it was asked for. Call it with the
- * booking locked: the request is void once its version is another.
+ * Puts an amount to another person (SERVICE-8, CLAIM-16), and writes down that it was asked for. Where somebody asked
+ * for the same before, that request is the one (SERVICE-28). Call it with the booking locked: the request is void once
+ * its version is another.
  */
 export const askAnother = async (
   tx: Queryable,
@@ -21,7 +22,7 @@ export const askAnother = async (
   { kind, personId, now, amountMinor, reason, claimId, productId }: Asking,
 ): Promise<void> => {
   const id = randomUUID()
-  await insertRequest(tx, {
+  const request = {
     id,
     airportId,
     bookingId,
@@ -33,7 +34,9 @@ export const askAnother = async (
     askedAt: now,
     claimId: claimId ?? null,
     productId: productId ?? null,
-  })
+  }
+  if (await isAsked(tx, request)) return
+  await insertRequest(tx, request)
   await writeAudit(tx, {
     airportId,
     bookingId,

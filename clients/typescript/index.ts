@@ -1,0 +1,948 @@
+// Parkwing agency API 1.1.0. Written by `npm run client` from the OpenAPI document; not to be edited.
+
+/** Why something was refused, as RFC 9457 has it. */
+export type Problem = {
+  /** the address of a page that explains it */
+  type: string
+  /** a sentence in the language asked for */
+  title: string
+  /** of the answer */
+  status: number
+  /** for the program; never changes */
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "credit_used_up" | "hook_address" | "hook_private" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  /** a sentence for each field that is wrong */
+  fields?: Record<string, string> | undefined
+  /** of the log, where the failure is ours */
+  reference?: string | undefined
+}
+
+/** The airports. */
+export type Locations = {
+  /** all of them, in no order that means anything */
+  locations: AgencyLocation[]
+}
+
+/** An airport at which something can be booked. */
+export type AgencyLocation = {
+  /** the airport, as IATA writes it */
+  iata: string
+  /** in the language asked for */
+  name: string
+  /** as ISO 3166 writes it, two letters */
+  country: string
+  /** of the airport, as IANA names it */
+  timeZone: string
+  /** degrees */
+  latitude: number
+  /** degrees */
+  longitude: number
+}
+
+/** What is sold at an airport. */
+export type Products = {
+  /** those of the airport asked for */
+  products: AgencyProduct[]
+}
+
+/** What is sold: a kind of parking at a car park. */
+export type AgencyProduct = {
+  /** names the product at its airport */
+  id: number
+  /** the airport, as IATA writes it */
+  location: string
+  /** of the product */
+  name: string
+  /** a few sentences, in the language asked for */
+  description: string
+  /** a bus to the airport, or somebody who takes the car over there */
+  transfer: "shuttle" | "valet"
+  /** whether the car stands under a roof */
+  covered: "no" | "yes" | "ifSpaceRemains"
+  /** whether the driver keeps his keys */
+  keepKeys: boolean
+  /** the longest stay */
+  maxStayDays: number
+  /** names of `driver` that the car park asks for; plate and flights may follow until 24 hours before */
+  required: string[]
+  /** what speaks for it, in the language asked for */
+  features: string[]
+  /** where it is */
+  carPark: {
+    /** of the car park */
+    name: string
+    /** in one line */
+    address: string
+    /** of the car park, for drivers */
+    phone: string
+    /** degrees */
+    latitude: number
+    /** degrees */
+    longitude: number
+    /** by road */
+    distanceToAirportKm: number
+    /** how to get there, step by step, in the language asked for */
+    directions: string[]
+  }
+}
+
+/** For which stay offers are wanted. */
+export type QuoteQuestion = {
+  /** the airport, as IATA writes it */
+  location: string
+  stay: Stay
+  /** one product only */
+  productId?: number | undefined
+  /** true: with a place under a roof, where that costs extra */
+  covered?: boolean | undefined
+}
+
+/** From when to when a car is parked. */
+export type Stay = {
+  /** when the car comes, in the airport’s own time without a zone */
+  arrival: string
+  /** when the car leaves, in the airport’s own time without a zone */
+  departure: string
+}
+
+/** The offers for a stay. */
+export type Quotes = {
+  /** the airport, as IATA writes it */
+  location: string
+  /** of the airport, as IANA names it */
+  timeZone: string
+  stay: Stay
+  /** one for each product and package; empty where there is no space */
+  offers: Offer[]
+}
+
+/** What can be booked, with a price that holds for 30 minutes. */
+export type Offer = {
+  /** holds the price until `validUntil`, but no space */
+  quoteId: string
+  /** UTC; that moment included */
+  validUntil: string
+  /** of the product */
+  productId: number
+  /** of the product */
+  productName: string
+  /** decides what can be changed and what comes back */
+  package: "basic" | "medium_flex" | "flex"
+  /** with a place under a roof */
+  covered: boolean
+  price: Price
+  policies: Policies
+  /** who can pay for a booking of this offer */
+  paid: Array<"agency" | "traveller" | "carPark">
+  /** UTC; when a payment by link is due */
+  payBy: string | null
+  /** names of `driver` that the car park asks for; plate and flights may follow until 24 hours before */
+  required: string[]
+  /** up to five; null: more */
+  spotsLeft: number | null
+}
+
+/** A price and its parts, in cents. */
+export type Price = {
+  /** as ISO 4217 writes it */
+  currency: string
+  /** everything, VAT included, in cents */
+  totalMinor: number
+  /** contained in the total, in cents */
+  vatMinor: number
+  /** at which VAT was counted */
+  vatRatePercent: number
+  /** how many days are charged */
+  days: number
+  /** what the total consists of */
+  parts: Array<{
+    /** as parking, package, covered, discount; more may come */
+    kind: string
+    /** in cents; negative for a discount */
+    amountMinor: number
+  }>
+}
+
+/** What may be done to a booking, until when, and what it costs. */
+export type Policies = {
+  /** UTC; null: without a refund, until the car park’s last moment */
+  cancelUntil: string | null
+  /** how much of the price comes back in time */
+  refundPercent: number
+  /** what is kept of that, in cents */
+  refundFeeMinor: number
+  /** UTC; null: this package cannot be changed */
+  changeUntil: string | null
+  /** until when plate, flights and names can be corrected */
+  detailsUntil: "check-in"
+}
+
+/** The order for an offer. */
+export type NewBooking = {
+  /** of the offer */
+  quoteId: string
+  /** the agency’s own number of the order: letters, digits, `_`, `.`, `/`, `-` */
+  reference?: string | undefined
+  /** `agency`: on the agency’s account; `traveller`: by the link in his letter; `carPark`: there */
+  paid: "agency" | "traveller" | "carPark"
+  /** of the letters to the traveller; English when missing */
+  language?: "en" | "tr" | "nl" | "fr" | "nl-be" | "fr-be" | "es" | "de" | "sv" | "da" | "it" | "nb" | "pl" | "cs" | undefined
+  driver: Driver
+}
+
+/** Who drives, and the car. */
+export type Driver = {
+  /** of the driver */
+  firstName: string
+  /** of the driver */
+  lastName: string
+  /** where the letters to the traveller go */
+  email: string
+  /** with the code of its country */
+  mobile: string
+  /** with the driver */
+  passengers: number
+  /** number plate */
+  plate?: string | undefined
+  /** of the plate, two letters */
+  plateCountry?: string | undefined
+  /** of the car */
+  carBrand?: string | undefined
+  /** of the car */
+  carModel?: string | undefined
+  /** of the car */
+  carColor?: string | undefined
+  /** the flight that the traveller leaves with */
+  arrivalFlight?: string | undefined
+  /** the flight that he comes back with */
+  returnFlight?: string | undefined
+  /** at which he arrives */
+  flightTerminal?: string | undefined
+  /** when he lands, as 17:40 */
+  flightTime?: string | undefined
+  /** number of the agency at ANVR, where it has one */
+  anvr?: string | undefined
+}
+
+/** A booking, without anything about a person. */
+export type Booking = {
+  /** by which calls name the booking */
+  id: string
+  /** by which people name it */
+  number: string
+  /** the agency’s own number */
+  reference: string
+  /** `held`: not paid yet; `checked_in`: the car is there */
+  status: "held" | "confirmed" | "checked_in" | "checked_out" | "cancelled" | "no_show" | "expired"
+  /** the airport, as IATA writes it */
+  location: string
+  /** of the airport, as IANA names it */
+  timeZone: string
+  stay: Stay
+  /** of the product */
+  productId: number
+  /** as it was when it was booked */
+  productName: string
+  /** as it was when it was booked */
+  carPark: {
+    /** of the car park */
+    name: string
+    /** in one line */
+    address: string
+    /** of the car park, for drivers */
+    phone: string
+  }
+  /** decides what can be changed and what comes back */
+  package: "basic" | "medium_flex" | "flex"
+  /** with a place under a roof */
+  covered: boolean
+  price: Price
+  /** who pays; `online`: the traveller, at once */
+  paid: "agency" | "traveller" | "carPark" | "online"
+  /** what was paid and not given back, in cents */
+  paidMinor: number
+  /** what the traveller has still to pay, in cents */
+  dueMinor: number
+  /** UTC; when a payment by link is due */
+  payBy: string | null
+  policies: Policies
+  /** what this agency may do to the booking now */
+  availableActions: Array<"change" | "extend" | "cancel" | "edit" | "documents">
+  /** of the letters to the traveller */
+  language: "en" | "tr" | "nl" | "fr" | "nl-be" | "fr-be" | "es" | "de" | "sv" | "da" | "it" | "nb" | "pl" | "cs"
+  /** UTC */
+  createdAt: string
+  /** one more with every change */
+  version: number
+}
+
+/** What happened, and where to go on. */
+export type Entries = {
+  /** in the order in which they became visible */
+  entries: Entry[]
+  /** send it with the next call; keep it when there was nothing new */
+  cursor: string
+  /** whether there is more at this moment */
+  more: boolean
+}
+
+/** Something that happened to a booking. */
+export type Entry = {
+  /** UTC; null where the booking was asked for by its reference */
+  at: string | null
+  /** what was done, as place, change, cancel, check_in; more may come */
+  what: string
+  /** as it is now */
+  booking: Booking
+}
+
+/** A booking with its driver. */
+export type BookingWithDriver = {
+  /** by which calls name the booking */
+  id: string
+  /** by which people name it */
+  number: string
+  /** the agency’s own number */
+  reference: string
+  /** `held`: not paid yet; `checked_in`: the car is there */
+  status: "held" | "confirmed" | "checked_in" | "checked_out" | "cancelled" | "no_show" | "expired"
+  /** the airport, as IATA writes it */
+  location: string
+  /** of the airport, as IANA names it */
+  timeZone: string
+  stay: Stay
+  /** of the product */
+  productId: number
+  /** as it was when it was booked */
+  productName: string
+  /** as it was when it was booked */
+  carPark: {
+    /** of the car park */
+    name: string
+    /** in one line */
+    address: string
+    /** of the car park, for drivers */
+    phone: string
+  }
+  /** decides what can be changed and what comes back */
+  package: "basic" | "medium_flex" | "flex"
+  /** with a place under a roof */
+  covered: boolean
+  price: Price
+  /** who pays; `online`: the traveller, at once */
+  paid: "agency" | "traveller" | "carPark" | "online"
+  /** what was paid and not given back, in cents */
+  paidMinor: number
+  /** what the traveller has still to pay, in cents */
+  dueMinor: number
+  /** UTC; when a payment by link is due */
+  payBy: string | null
+  policies: Policies
+  /** what this agency may do to the booking now */
+  availableActions: Array<"change" | "extend" | "cancel" | "edit" | "documents">
+  /** of the letters to the traveller */
+  language: "en" | "tr" | "nl" | "fr" | "nl-be" | "fr-be" | "es" | "de" | "sv" | "da" | "it" | "nb" | "pl" | "cs"
+  /** UTC */
+  createdAt: string
+  /** one more with every change */
+  version: number
+  driver: BookedDriver
+  /** numbers of invoices and credit notes */
+  invoices: string[]
+}
+
+/** Who drives, and the car; what is not known is empty. */
+export type BookedDriver = {
+  /** of the driver */
+  firstName: string
+  /** of the driver */
+  lastName: string
+  /** with the code of its country */
+  mobile: string
+  /** with the driver */
+  passengers: number
+  /** number plate */
+  plate: string
+  /** of the plate, two letters */
+  plateCountry: string
+  /** of the car */
+  carBrand: string
+  /** of the car */
+  carModel: string
+  /** of the car */
+  carColor: string
+  /** the flight that the traveller leaves with */
+  arrivalFlight: string
+  /** the flight that he comes back with */
+  returnFlight: string
+  /** at which he arrives */
+  flightTerminal: string
+  /** when he lands, as 17:40 */
+  flightTime: string
+  /** where the letters to the traveller go */
+  email: string
+  /** number of the agency at ANVR, where it has one */
+  anvr: string
+}
+
+/** What is to be corrected; what is left out stays. */
+export type Details = {
+  /** of the driver */
+  firstName?: string | undefined
+  /** of the driver */
+  lastName?: string | undefined
+  /** with the code of its country */
+  mobile?: string | undefined
+  /** with the driver */
+  passengers?: number | undefined
+  /** number plate */
+  plate?: string | undefined
+  /** of the plate, two letters */
+  plateCountry?: string | undefined
+  /** of the car */
+  carBrand?: string | undefined
+  /** of the car */
+  carModel?: string | undefined
+  /** of the car */
+  carColor?: string | undefined
+  /** the flight that the traveller leaves with */
+  arrivalFlight?: string | undefined
+  /** the flight that he comes back with */
+  returnFlight?: string | undefined
+  /** at which he arrives */
+  flightTerminal?: string | undefined
+  /** when he lands, as 17:40 */
+  flightTime?: string | undefined
+}
+
+/** Other dates or times. */
+export type ChangeQuestion = {
+  /** what is wanted instead */
+  stay: Stay
+}
+
+/** What a change would cost. */
+export type ChangeQuote = {
+  /** confirms the change */
+  changeId: string
+  /** UTC; until then it can be confirmed */
+  validUntil: string
+  /** as it would be */
+  stay: Stay
+  /** as it is */
+  before: Price
+  /** as it would be */
+  after: Price
+  /** negative where it becomes cheaper, in cents */
+  differenceMinor: number
+  /** what would come back, in cents */
+  refundMinor: number
+  /** what the traveller would still have to pay, in cents */
+  dueMinor: number
+  /** what the traveller has to pay, by a letter, before it is made, in cents */
+  payFirstMinor: number
+  policies: Policies
+}
+
+/** The booking after its change. */
+export type Changed = {
+  /** what comes back, in cents */
+  refundMinor: number
+  /** above 0: it waits until the traveller has paid this; the booking is as it was */
+  payFirstMinor: number
+  /** UTC; until when it waits */
+  payUntil: string | null
+  booking: Booking
+}
+
+/** A longer stay. */
+export type ExtensionQuestion = {
+  /** later than the booked one */
+  departure: string
+}
+
+/** What a longer stay would cost. */
+export type ExtensionQuote = {
+  /** confirms the longer stay */
+  extensionId: string
+  /** UTC; until then it can be confirmed */
+  validUntil: string
+  /** as it would be */
+  stay: Stay
+  /** as it is */
+  before: Price
+  /** as it would be */
+  after: Price
+  /** negative where it becomes cheaper, in cents */
+  differenceMinor: number
+  /** what would come back, in cents */
+  refundMinor: number
+  /** what the traveller would still have to pay, in cents */
+  dueMinor: number
+  /** what the traveller has to pay, by a letter, before it is made, in cents */
+  payFirstMinor: number
+  policies: Policies
+}
+
+/** What cancelling would bring back. */
+export type CancellationQuote = {
+  /** confirms the cancellation */
+  cancellationId: string
+  /** UTC; until then it can be confirmed */
+  validUntil: string
+  /** what comes back, in cents */
+  refundMinor: number
+  /** what is kept, in cents */
+  feeMinor: number
+  policies: Policies
+  /** what this agency may do to the booking now */
+  availableActions: Array<"change" | "extend" | "cancel" | "edit" | "documents">
+}
+
+/** The booking that was cancelled, and its money. */
+export type Cancelled = {
+  /** what comes back, in cents */
+  refundMinor: number
+  /** what is kept, in cents */
+  feeMinor: number
+  booking: Booking
+}
+
+/** An address that is to be told of events. */
+export type NewWebhookEndpoint = {
+  /** https, reached from the public internet; redirects are not followed */
+  url: string
+  /** of which it is told; all when missing */
+  events?: Array<"booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.checked_in" | "booking.checked_out" | "booking.no_show" | "refund.sent"> | undefined
+}
+
+/** An address and its new secret. */
+export type MadeWebhookEndpoint = {
+  endpoint: WebhookEndpoint
+  /** whsec_ and 32 bytes in base64; shown this once */
+  secret: string
+}
+
+/** An address that is told of events. */
+export type WebhookEndpoint = {
+  /** by which calls name the address */
+  id: string
+  /** where events are sent */
+  url: string
+  /** of which it is told */
+  events: Array<"booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.checked_in" | "booking.checked_out" | "booking.no_show" | "refund.sent">
+  /** UTC */
+  createdAt: string
+  /** UTC; until then the secret of before signs too */
+  oldSecretUntil: string | null
+  /** UTC; it gave no answer, so nothing is sent to it until then */
+  heldUntil: string | null
+}
+
+/** The addresses of an agency code. */
+export type WebhookEndpoints = {
+  /** at most ten */
+  endpoints: WebhookEndpoint[]
+}
+
+/** The address that was taken away. */
+export type EndedWebhookEndpoint = {
+  /** of the address that is no more */
+  id: string
+}
+
+/** How a secret is replaced. */
+export type NewWebhookSecret = {
+  /** for how long the old secret signs too */
+  days: number
+}
+
+/** An event on its way to an address. */
+export type WebhookDelivery = {
+  /** the header `webhook-id`, the same for every try */
+  id: string
+  /** one of the events, or `ping`; more may come */
+  event: string
+  /** the place in the list of changes; null for a ping */
+  sequence: number | null
+  /** of the booking that it is about; null for a ping */
+  bookingId: string
+  /** UTC; when it happened */
+  at: string
+  /** `failed`: it is tried no more */
+  state: "waiting" | "delivered" | "failed"
+  /** how often it was tried */
+  attempts: number
+  /** UTC; when it is tried next */
+  nextAt: string | null
+  /** the last 20 */
+  tries: Array<{
+    /** UTC */
+    at: string
+    /** what was answered; null: nothing was */
+    status: number | null
+    /** why nothing was answered */
+    why: "private_address" | "name_unknown" | "timeout" | "unreachable" | "certificate" | null
+    /** how long it took */
+    ms: number
+  }>
+}
+
+/** What was sent to an address, and what waits. */
+export type WebhookDeliveries = {
+  /** the latest first, 100 at most */
+  deliveries: WebhookDelivery[]
+  /** for what is older; null: there is nothing */
+  cursor: string
+}
+
+export type ListLocationsInput = {
+  /** The `ETag` of the answer that is kept; 304 when it still holds. */
+  ifNoneMatch?: string | undefined
+}
+/** The codes with which `listLocations` refuses. */
+export type ListLocationsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type ListProductsInput = {
+  /** the airport, as IATA writes it */
+  location: string
+  /** The `ETag` of the answer that is kept; 304 when it still holds. */
+  ifNoneMatch?: string | undefined
+}
+/** The codes with which `listProducts` refuses. */
+export type ListProductsCode = "bad_request" | "key_required" | "not_allowed" | "no_products" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type QuoteInput = {
+  body: QuoteQuestion
+}
+/** The codes with which `quote` refuses. */
+export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "no_products" | "product_unknown" | "method_not_allowed" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error"
+
+export type MakeBookingInput = {
+  /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
+  idempotencyKey: string
+  body: NewBooking
+}
+/** The codes with which `makeBooking` refuses. */
+export type MakeBookingCode = "body_unreadable" | "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error" | "booking_busy"
+
+export type ListBookingsInput = {
+  /** the agency’s own number of the order: letters, digits, `_`, `.`, `/`, `-` */
+  reference?: string | undefined
+  /** where to begin without a cursor */
+  changedSince?: string | undefined
+  /** of the answer before */
+  cursor?: string | undefined
+  /** 1 to 100; 100 when missing */
+  limit?: number | undefined
+}
+/** The codes with which `listBookings` refuses. */
+export type ListBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type GetBookingInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `getBooking` refuses. */
+export type GetBookingCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type ChangeDetailsInput = {
+  /** The id of the booking. */
+  id: string
+  body: Details
+}
+/** The codes with which `changeDetails` refuses. */
+export type ChangeDetailsCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "checked_in" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type QuoteChangeInput = {
+  /** The id of the booking. */
+  id: string
+  body: ChangeQuestion
+}
+/** The codes with which `quoteChange` refuses. */
+export type QuoteChangeCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
+
+export type ConfirmChangeInput = {
+  /** The id of the booking. */
+  id: string
+  /** The id of the quoted change. */
+  changeId: string
+  /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
+  idempotencyKey?: string | undefined
+}
+/** The codes with which `confirmChange` refuses. */
+export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
+
+export type QuoteExtensionInput = {
+  /** The id of the booking. */
+  id: string
+  body: ExtensionQuestion
+}
+/** The codes with which `quoteExtension` refuses. */
+export type QuoteExtensionCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
+
+export type ConfirmExtensionInput = {
+  /** The id of the booking. */
+  id: string
+  /** The id of the quoted longer stay. */
+  extensionId: string
+  /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
+  idempotencyKey?: string | undefined
+}
+/** The codes with which `confirmExtension` refuses. */
+export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
+
+export type QuoteCancellationInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `quoteCancellation` refuses. */
+export type QuoteCancellationCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "checked_in" | "last_minute_cancel" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type ConfirmCancellationInput = {
+  /** The id of the booking. */
+  id: string
+  /** The id of the quoted cancellation. */
+  cancellationId: string
+  /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
+  idempotencyKey?: string | undefined
+}
+/** The codes with which `confirmCancellation` refuses. */
+export type ConfirmCancellationCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "general_error"
+
+export type GetVoucherInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `getVoucher` refuses. */
+export type GetVoucherCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetCalendarInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `getCalendar` refuses. */
+export type GetCalendarCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetInvoiceInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `getInvoice` refuses. */
+export type GetInvoiceCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "invoice_unknown" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetCodeDrawingInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `getCodeDrawing` refuses. */
+export type GetCodeDrawingCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetCodePictureInput = {
+  /** The id of the booking. */
+  id: string
+}
+/** The codes with which `getCodePicture` refuses. */
+export type GetCodePictureCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type MakeWebhookEndpointInput = {
+  body: NewWebhookEndpoint
+}
+/** The codes with which `makeWebhookEndpoint` refuses. */
+export type MakeWebhookEndpointCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "hooks_full" | "field_unknown" | "option_required" | "form_incomplete" | "hook_address" | "hook_private" | "too_many_requests" | "general_error"
+
+/** The codes with which `listWebhookEndpoints` refuses. */
+export type ListWebhookEndpointsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type EndWebhookEndpointInput = {
+  /** The id of the address. */
+  id: string
+}
+/** The codes with which `endWebhookEndpoint` refuses. */
+export type EndWebhookEndpointCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type RenewWebhookSecretInput = {
+  /** The id of the address. */
+  id: string
+  body: NewWebhookSecret
+}
+/** The codes with which `renewWebhookSecret` refuses. */
+export type RenewWebhookSecretCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type PingWebhookEndpointInput = {
+  /** The id of the address. */
+  id: string
+}
+/** The codes with which `pingWebhookEndpoint` refuses. */
+export type PingWebhookEndpointCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type ListWebhookDeliveriesInput = {
+  /** The id of the address. */
+  id: string
+  /** only those in this state */
+  state?: "waiting" | "delivered" | "failed" | undefined
+  /** of the answer before */
+  cursor?: string | undefined
+}
+/** The codes with which `listWebhookDeliveries` refuses. */
+export type ListWebhookDeliveriesCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ReplayWebhookDeliveryInput = {
+  /** The id of the address. */
+  id: string
+  /** The id of the delivery. */
+  deliveryId: string
+}
+/** The codes with which `replayWebhookDelivery` refuses. */
+export type ReplayWebhookDeliveryCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+/** Why a call was refused. `code` never changes; `message` is a sentence in the language that was asked for. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly code: string
+  /** a sentence for each field that is wrong */
+  readonly fields: Record<string, string>
+  /** by which we find the request in our log */
+  readonly requestId: string | null
+  /** after how many seconds to come back, where it is worth it */
+  readonly retryAfter: number | null
+  constructor(answer: Response, told: Partial<Problem>) {
+    super(told.title ?? `${answer.status}`)
+    this.status = answer.status
+    this.code = told.code ?? 'unknown'
+    this.fields = told.fields ?? {}
+    this.requestId = answer.headers.get('x-request-id')
+    const after = Number(answer.headers.get('retry-after'))
+    this.retryAfter = after > 0 ? after : null
+  }
+}
+
+/** Whether a call was refused with one of these codes. */
+export const isRefusal = <Code extends string>(error: unknown, ...codes: Code[]): error is Refusal & { code: Code } =>
+  error instanceof Refusal && (codes as string[]).includes(error.code)
+
+export type Download = { bytes: Uint8Array; contentType: string }
+
+export type Options = {
+  /** where the site is, without a path */
+  site: string
+  /** of the agency; keep it on your server */
+  key: string
+  /** of names and refusals; English when missing */
+  language?: string
+  /** another `fetch`, as for a proxy */
+  fetch?: typeof fetch
+}
+
+type Sent = {
+  method: string
+  path: string
+  values: Record<string, string>
+  query: Record<string, string | number | undefined>
+  headers: Record<string, string | undefined>
+  body?: unknown
+}
+
+export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }: Options) => {
+  const answerTo = async ({ method, path, values, query, headers, body }: Sent): Promise<Response> => {
+    const way = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+    const url = new URL(site.replace(/\/$/, '') + way)
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+    const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+    const answer = await ask(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'accept-language': language,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...Object.fromEntries(own),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (answer.ok) return answer
+    throw new Refusal(answer, (await answer.json().catch(() => ({}))) as Partial<Problem>)
+  }
+  const send = async <T>(sent: Sent): Promise<T> => (await (await answerTo(sent)).json()) as T
+  const download = async (sent: Sent): Promise<Download> => {
+    const answer = await answerTo(sent)
+    return { bytes: new Uint8Array(await answer.arrayBuffer()), contentType: answer.headers.get('content-type') ?? '' }
+  }
+  return {
+    /** Airports at which something can be booked. */
+    listLocations: (input: ListLocationsInput = {}): Promise<Locations> =>
+      send({ method: "GET", path: "/api/v1/locations", values: {  }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch } }),
+    /** What is sold at an airport, without prices. */
+    listProducts: (input: ListProductsInput): Promise<Products> =>
+      send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch } }),
+    /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. */
+    quote: (input: QuoteInput): Promise<Quotes> =>
+      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: {  }, body: input.body }),
+    /** Books an offer. Sent again with the same Idempotency-Key it answers the same, for a day. `paid: agency` is for agencies with an account. */
+    makeBooking: (input: MakeBookingInput): Promise<Booking> =>
+      send({ method: "POST", path: "/api/v1/bookings", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey }, body: input.body }),
+    /** The booking with a reference, or what happened to all bookings. With `reference` at most one entry. Without, every change of every booking once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call. `changedSince` is where to begin without a cursor. */
+    listBookings: (input: ListBookingsInput = {}): Promise<Entries> =>
+      send({ method: "GET", path: "/api/v1/bookings", values: {  }, query: { reference: input.reference, changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: {  } }),
+    /** One booking, with its driver, and what may be done to it now. */
+    getBooking: (input: GetBookingInput): Promise<BookingWithDriver> =>
+      send({ method: "GET", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** Corrects plate, flights, names and telephone, until check-in; it costs nothing. */
+    changeDetails: (input: ChangeDetailsInput): Promise<Booking> =>
+      send({ method: "PATCH", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+    /** What other dates or times would cost; nothing is changed yet. */
+    quoteChange: (input: QuoteChangeInput): Promise<ChangeQuote> =>
+      send({ method: "POST", path: "/api/v1/bookings/{id}/changes", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+    /** Makes exactly the change that was quoted, or none. What the traveller has to pay first is put to him by a letter with a link; until he has paid, the booking stays as it was. On account nothing is paid first. */
+    confirmChange: (input: ConfirmChangeInput): Promise<Changed> =>
+      send({ method: "POST", path: "/api/v1/bookings/{id}/changes/{changeId}/confirm", values: { id: input.id, changeId: input.changeId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+    /** What a later departure would cost while the car is there; nothing is changed yet. */
+    quoteExtension: (input: QuoteExtensionInput): Promise<ExtensionQuote> =>
+      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+    /** Moves the departure as it was quoted, or not at all. */
+    confirmExtension: (input: ConfirmExtensionInput): Promise<Changed> =>
+      send({ method: "POST", path: "/api/v1/bookings/{id}/extensions/{extensionId}/confirm", values: { id: input.id, extensionId: input.extensionId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+    /** What cancelling would bring back; nothing is cancelled yet. */
+    quoteCancellation: (input: QuoteCancellationInput): Promise<CancellationQuote> =>
+      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** Cancels the booking as it was quoted, or not at all. */
+    confirmCancellation: (input: ConfirmCancellationInput): Promise<Cancelled> =>
+      send({ method: "POST", path: "/api/v1/bookings/{id}/cancellations/{cancellationId}/confirm", values: { id: input.id, cancellationId: input.cancellationId }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey } }),
+    /** The pass with which the traveller drives in; none while the booking gives no right to park. */
+    getVoucher: (input: GetVoucherInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/voucher.pdf", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** The stay as entries for calendars; after a cancellation, the file that removes them. */
+    getCalendar: (input: GetCalendarInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/calendar.ics", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** The latest invoice or credit note to the traveller; `invoices` of the booking has their numbers. */
+    getInvoice: (input: GetInvoiceInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/invoice.pdf", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** The code of the pass alone, which the barrier reads, as a drawing; none while there is no pass. */
+    getCodeDrawing: (input: GetCodeDrawingInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.svg", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** The code of the pass alone, which the barrier reads, as a picture; none while there is no pass. */
+    getCodePicture: (input: GetCodePictureInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/bookings/{id}/documents/code.png", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** Adds an address that is told of events, and tries it with a ping. Signed as Standard Webhooks says, with the headers webhook-id, webhook-timestamp and webhook-signature. Answer with a status from 200 to 299 within 10 seconds; otherwise it is tried again, eleven times in three days. The order is not promised: `sequence` has it. */
+    makeWebhookEndpoint: (input: MakeWebhookEndpointInput): Promise<MadeWebhookEndpoint> =>
+      send({ method: "POST", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: {  }, body: input.body }),
+    /** The addresses of this agency code. */
+    listWebhookEndpoints: (): Promise<WebhookEndpoints> =>
+      send({ method: "GET", path: "/api/v1/webhook-endpoints", values: {  }, query: {  }, headers: {  } }),
+    /** Takes an address away, with what was sent to it. */
+    endWebhookEndpoint: (input: EndWebhookEndpointInput): Promise<EndedWebhookEndpoint> =>
+      send({ method: "DELETE", path: "/api/v1/webhook-endpoints/{id}", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** Makes a new secret; for some days both sign. */
+    renewWebhookSecret: (input: RenewWebhookSecretInput): Promise<MadeWebhookEndpoint> =>
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/secrets", values: { id: input.id }, query: {  }, headers: {  }, body: input.body }),
+    /** Sends the event `ping`, to try an address; the list of deliveries says how it went. */
+    pingWebhookEndpoint: (input: PingWebhookEndpointInput): Promise<WebhookDelivery> =>
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/ping", values: { id: input.id }, query: {  }, headers: {  } }),
+    /** What was sent to an address in 30 days and what waits, the latest first. */
+    listWebhookDeliveries: (input: ListWebhookDeliveriesInput): Promise<WebhookDeliveries> =>
+      send({ method: "GET", path: "/api/v1/webhook-endpoints/{id}/deliveries", values: { id: input.id }, query: { state: input.state, cursor: input.cursor }, headers: {  } }),
+    /** Sends a delivery once more, under the same id; one that waits is tried at once. */
+    replayWebhookDelivery: (input: ReplayWebhookDeliveryInput): Promise<WebhookDelivery> =>
+      send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: {  } }),
+  }
+}
+export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,6 @@
+import type { Deps } from '#usecases/deps.ts'
+import type { ApiDoor } from '../door.ts'
+import { agentLookUpDoor } from './look-up-door.ts'
+
+/** What older systems of the trade ask for, at the addresses and in the shapes they know. */
+export const legacyDoors = (deps: Deps): ApiDoor[] => [agentLookUpDoor(deps)]

@@ -1,0 +1,120 @@
+import type { AgencyBrand, BrandTheme, ReadBrand } from '#domain/agencies/brand.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+type BrandRow = Omit<AgencyBrand, 'colours'> & { brand: string; accent: string; hero: string; theme: BrandTheme }
+
+const brandOf = ({ brand, accent, hero, ...rest }: BrandRow): AgencyBrand => ({
+  ...rest,
+  colours: { brand, accent, hero },
+})
+
+const OPEN = `
+  select a.code, b.name, b.brand, b.accent, b.hero, b.theme, b.airports, b.email, b.phone, b.hosts,
+    b.logo_id as "logoId", b.version
+  from agency_brand b
+  join agency a on a.organisation_id = b.organisation_id
+  where b.is_open
+    and a.active`
+
+/** The looks that are open, by each code of their agency. The catalogue keeps them in memory. */
+export const loadBrands = async (q: Queryable): Promise<Map<string, AgencyBrand>> => {
+  const rows = await q.query<BrandRow>(OPEN)
+  return new Map(rows.map((row) => [row.code, brandOf(row)]))
+}
+
+const LOGO = `
+  select logo
+  from agency_brand
+  where logo_id = $1`
+
+/** A mark as PNG; null: there is none of this id. */
+export const logoById = async (q: Queryable, logoId: string): Promise<Uint8Array | null> => {
+  const [row] = await q.query<{ logo: string | null }>(LOGO, [logoId], 'agency_brand_logo')
+  return row?.logo ? Buffer.from(row.logo, 'base64') : null
+}
+
+/** A look as its agency sees it, open or not. */
+export type StoredBrand = Omit<AgencyBrand, 'code'> & { isOpen: boolean; changedAt: Instant }
+type StoredRow = Omit<BrandRow, 'code'> & { isOpen: boolean; changedAt: Instant }
+
+const OF_ORGANISATION = `
+  select name, brand, accent, hero, theme, airports, email, phone, hosts, logo_id as "logoId", version,
+    is_open as "isOpen", changed_at as "changedAt"
+  from agency_brand
+  where organisation_id = $1`
+
+export const brandOfOrganisation = async (q: Queryable, organisationId: string): Promise<StoredBrand | null> => {
+  const [row] = await q.query<StoredRow>(OF_ORGANISATION, [organisationId], 'agency_brand_of')
+  if (!row) return null
+  const { brand, accent, hero, ...rest } = row
+  return { ...rest, colours: { brand, accent, hero } }
+}
+
+const STORE = statement(
+  'agency_brand_store',
+  `
+    insert into agency_brand (
+      organisation_id, name, brand, accent, hero, theme, airports, email, phone, hosts, is_open, version, changed_at,
+      changed_by
+    )
+    select :organisationId::uuid, :name, :brand, :accent, :hero, :theme, :airports::text[], :email, :phone,
+      :hosts::text[], :isOpen::boolean, 1, :at::timestamptz, :by
+    where :version::integer = 0
+    on conflict (organisation_id) do nothing
+    returning version`,
+)
+const CHANGE = statement(
+  'agency_brand_change',
+  `
+    update agency_brand
+    set name = :name, brand = :brand, accent = :accent, hero = :hero, theme = :theme, airports = :airports::text[],
+      email = :email, phone = :phone, hosts = :hosts::text[], is_open = :isOpen::boolean, version = version + 1,
+      changed_at = :at::timestamptz, changed_by = :by
+    where organisation_id = :organisationId::uuid
+      and version = :version::integer
+    returning version`,
+)
+
+export type Storing = ReadBrand & { organisationId: string; isOpen: boolean; version: number; by: string }
+
+/** Stores a look; `version` is the one that was seen, 0 where there was none. False: somebody was faster. */
+export const storeBrand = async (q: Queryable, { colours, ...rest }: Storing, now: Instant): Promise<boolean> => {
+  const { organisationId, name, theme, airports, email, phone, hosts, isOpen, version, by } = rest
+  const given = { organisationId, name, theme, airports, email, phone, hosts, isOpen, version, by, ...colours }
+  const rows = await (version === 0 ? STORE : CHANGE)(q, { ...given, at: timestamp(now) })
+  return rows.length > 0
+}
+
+const SET_LOGO = statement(
+  'agency_brand_set_logo',
+  `
+    update agency_brand
+    set logo_id = :id, logo = :logo, logo_width = :width::integer, logo_height = :height::integer,
+      version = version + 1, changed_at = :at::timestamptz, changed_by = :by
+    where organisation_id = :organisationId::uuid
+    returning version`,
+)
+
+export type StoringLogo = {
+  organisationId: string
+  by: string
+  /** null takes the mark away */
+  logo: { id: string; bytes: Uint8Array; width: number; height: number } | null
+}
+
+/** False: there is no look yet whose mark this could be. */
+export const storeLogo = async (q: Queryable, { organisationId, by, logo }: StoringLogo, now: Instant) => {
+  const rows = await SET_LOGO(q, {
+    organisationId,
+    by,
+    id: logo?.id ?? null,
+    logo: logo ? Buffer.from(logo.bytes).toString('base64') : null,
+    width: logo?.width ?? null,
+    height: logo?.height ?? null,
+    at: timestamp(now),
+  })
+  return rows.length > 0
+}

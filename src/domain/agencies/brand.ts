@@ -1,0 +1,103 @@
+import { lengthOf, readEmail, tidyText } from '../bookings/typed-text.ts'
+import type { ProblemCode } from '../problems.ts'
+import { readColour, type BrandColours } from './brand-palette.ts'
+
+/** How an agency looks to its customers (AGENCY-44). */
+export type AgencyBrand = {
+  /** of the agency, upper case: who comes through it is sold by this code */
+  code: string
+  name: string
+  colours: BrandColours
+  /** the airports that its page names; none: all */
+  airports: readonly string[]
+  email: string
+  phone: string
+  /** of the form in its own pages */
+  theme: BrandTheme
+  /** the origins of pages that may show the form (AGENCY-51) */
+  hosts: readonly string[]
+  /** changes with every logo, so an address of one never shows another; null: there is none */
+  logoId: string | null
+  version: number
+}
+
+export const brandThemes = ['light', 'dark'] as const
+export type BrandTheme = (typeof brandThemes)[number]
+export const readTheme = (text: string | null | undefined): BrandTheme | null =>
+  brandThemes.find((one) => one === text) ?? null
+
+export const mostHosts = 10
+const longestHost = 200
+export const longestName = 60
+const longestContact = 100
+
+/**
+ * The origin of a page that may show the form (AGENCY-51): https, one host by its name and perhaps a port, nothing
+ * else. What passes can stand in a header: it has neither blanks, quotes, semicolons nor wildcards. `isLocal`: where
+ * the product itself runs on one's own machine, pages there may show the form too, to try it.
+ */
+export const readHost = (text: string, isLocal = false): string | null => {
+  const typed = text.trim()
+  if (typed.length > longestHost || !URL.canParse(typed)) return null
+  const url = new URL(typed)
+  const isBare = typed.replace(/\/$/, '').toLowerCase() === `${url.protocol}//${url.host}` || isIdn(typed)
+  if (!isBare || url.username !== '' || url.password !== '' || url.pathname !== '/' || /[?#*@\\\s]/.test(typed))
+    return null
+  if (isLocal && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname)) return url.origin
+  const isName = /^(?=.{4,200}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)
+  return url.protocol === 'https:' && isName ? url.origin : null
+}
+/** Names with letters of their own are written differently once they are read, and so are usual ports. */
+const isIdn = (typed: string): boolean => /[^\x20-\x7e]/.test(typed) || /:443\/?$/.test(typed)
+
+export type TypedBrand = {
+  name: string
+  brand: string
+  accent: string
+  hero: string
+  theme: string
+  airports: readonly string[]
+  email: string
+  phone: string
+  /** one to a line */
+  hosts: string
+}
+export type BrandField = 'name' | 'brand' | 'accent' | 'hero' | 'theme' | 'airports' | 'email' | 'phone' | 'hosts'
+export type ReadBrand = Omit<AgencyBrand, 'code' | 'logoId' | 'version'>
+
+/** Letters, digits and what stands in names; nothing that a page, a header or a letter could take for more. */
+const isName = (name: string): boolean =>
+  lengthOf(name) >= 1 && lengthOf(name) <= longestName && /^[\p{L}\p{M}\p{N} .,&'’+/!()-]+$/u.test(name)
+const isPhone = (phone: string): boolean => phone.length <= 30 && /^\+?[0-9 ()./-]{6,}$/.test(phone)
+
+/** Reads what was typed. Everything that is wrong is named at once, by field. */
+export const readBrand = (
+  typed: TypedBrand,
+  { known, isLocal }: { known: (iata: string) => boolean; isLocal: boolean },
+): { ok: true; value: ReadBrand } | { ok: false; fields: Partial<Record<BrandField, ProblemCode>> } => {
+  const fields: Partial<Record<BrandField, ProblemCode>> = {}
+  const name = tidyText(typed.name)
+  if (!isName(name)) fields.name = name === '' ? 'mandatory' : 'brand_name'
+  const [brand, accent, hero] = (['brand', 'accent', 'hero'] as const).map((field) => {
+    const colour = readColour(typed[field])
+    if (!colour) fields[field] = 'brand_colour'
+    return colour ?? ''
+  }) as [string, string, string]
+  const theme = readTheme(typed.theme)
+  if (!theme) fields.theme = 'option_required'
+  const airports = [...new Set(typed.airports.map((iata) => iata.toUpperCase()))]
+  if (!airports.every(known)) fields.airports = 'airport_unknown'
+  const email = typed.email.trim() === '' ? '' : (readEmail(typed.email) ?? null)
+  if (email === null || email.length > longestContact) fields.email = 'email_invalid'
+  const phone = tidyText(typed.phone)
+  if (phone !== '' && !isPhone(phone)) fields.phone = 'mobile_invalid'
+  const lines = typed.hosts.split(/[\s,]+/).filter(Boolean)
+  const hosts = [...new Set(lines.slice(0, mostHosts * 10).map((line) => readHost(line, isLocal)))]
+  if (hosts.includes(null)) fields.hosts = 'brand_host'
+  else if (hosts.length > mostHosts) fields.hosts = 'brand_hosts_full'
+  if (Object.keys(fields).length > 0 || !theme || email === null) return { ok: false, fields }
+  return {
+    ok: true,
+    value: { name, colours: { brand, accent, hero }, theme, airports, email, phone, hosts: hosts as string[] },
+  }
+}

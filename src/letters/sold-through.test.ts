@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { sampleBooking, sampleModels } from '#test/builders/letters.ts'
+import { renderLetter } from './render.ts'
+
+test('AGENCY-48 a letter about a booking through the page of an agency names it as it was then', async () => {
+  const terms = { partner: 'NORD1', look: { name: 'Nordlicht Reisen', brand: '#00655b' } }
+  const model = sampleModels(sampleBooking({}, {}, terms)).paymentLink
+  const { html, text } = await renderLetter('paymentLink', model, 'en')
+  expect(text.startsWith(`Parkwing in partnership with Nordlicht Reisen\n\n# `)).toBe(true)
+  expect(html).toContain('<td bgcolor="#00655b"')
+  expect(html).not.toContain('<img')
+})

@@ -1,0 +1,106 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agencyCalls } from '#api/agency/doors.ts'
+import { examples } from '#api/agency/examples.ts'
+import { curlOf } from '#api/agency/sample.ts'
+import { checkIn } from '#usecases/operators/check-in.ts'
+import { bookedBy } from '#test/builders/agency-caller.ts'
+import { agencyServer } from '#test/builders/agency-server.ts'
+import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
+import { desk, local, paidBooking } from '#test/builders/car-park.ts'
+import { contractProxy } from '#test/builders/contract-proxy.ts'
+import { testDeps } from '#test/builders/deps.ts'
+import { must } from '#test/builders/traveller.ts'
+
+const run = promisify(execFile)
+const curl = spawnSync('curl', ['--version']).status === 0
+const lack = curl ? null : 'the examples of the reference: not tried, as this machine has no curl'
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value)
+
+/** The names of everything in an answer, so that an example lacks nothing and invents nothing. */
+const namesOf = (value: unknown): unknown => {
+  if (Array.isArray(value))
+    return value.length > 0 && typeof value[0] !== 'object' ? [] : value.slice(0, 1).map(namesOf)
+  if (typeof value !== 'object' || value === null) return '…'
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, namesOf(one)]))
+}
+
+// Every example of the reference, sent by a shell as it stands there, in the order in which they stand.
+describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
+  let world: AgencyWorld
+  let server: Awaited<ReturnType<typeof agencyServer>>
+  let proxy: Awaited<ReturnType<typeof contractProxy>>
+  const folder = mkdtempSync(join(tmpdir(), 'agency-examples-'))
+  const known: Record<string, string> = {
+    ARRIVAL: '2026-12-01T10:00',
+    DEPARTURE: '2026-12-08T18:00',
+    LATER: '2026-12-08T20:00',
+  }
+  beforeAll(async () => {
+    world = await agencyWorld(await testDeps())
+    server = await agencyServer(world.deps)
+    proxy = await contractProxy(server.url, '/api/v1/openapi.json')
+    Object.assign(known, { SITE: proxy.url, KEY: world.keys.sud.secret })
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await proxy?.close()
+    await server?.close()
+    await world?.deps.db.close()
+  })
+
+  const say = async (id: string): Promise<string> => {
+    const described = agencyCalls.find((one) => one.id === id)!
+    const { stdout } = await run('sh', ['-euc', curlOf(described)], { cwd: folder, env: { ...process.env, ...known } })
+    return 'mediaType' in described.answer
+      ? readFileSync(join(folder, described.path.split('/').at(-1) ?? '')).toString('latin1')
+      : stdout
+  }
+
+  const prepare: Record<string, () => Promise<void>> = {
+    // an invoice is there once the traveller has paid online, as travellers of a link do
+    getInvoice: async () => {
+      const { id } = await paidBooking(world.deps)
+      await world.deps.db.query(`update booking set agent_code = 'SUD2' where id = $1`, [id])
+      await world.deps.worker.runDue()
+      known['BOOKED'] = known['BOOKING']!
+      known['BOOKING'] = id
+    },
+    getCodeDrawing: async () => void (known['BOOKING'] = known['BOOKED']!),
+    quoteExtension: async () => {
+      known['PARKED'] = String((await bookedBy(world.sud, { once: 'parked-0001' })).body['id'])
+      world.deps.clock.set(local('2026-12-01T10:00'))
+      must(await checkIn(world.deps, desk, { bookingId: known['PARKED'] }))
+    },
+    listWebhookDeliveries: async () => void (await world.deps.worker.runDue()),
+    quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),
+  }
+
+  test.each(Object.keys(examples))('AGENCY-73 AP-24 %s', async (id) => {
+    await prepare[id]?.()
+    const said = await say(id)
+    const { answer, keeps = {} } = examples[id]!
+    if (answer === undefined) return expect(said.slice(0, 5)).toMatch(/^(%PDF-|BEGIN|<svg |.PNG)/s)
+    const told = JSON.parse(said) as unknown
+    expect(namesOf(told)).toEqual(namesOf(answer))
+    for (const [name, path] of Object.entries(keeps)) known[name] = String(valueAt(told, path))
+  })
+
+  test('AGENCY-73 AGENCY-70 nothing that was sent or answered differs from the document', () => {
+    expect(proxy.disagreements).toEqual([])
+    const good = agencyCalls.filter(({ id, answer }) => proxy.seen.get(id)?.has(answer.status))
+    expect(good.length).toBe(agencyCalls.length)
+  })
+
+  test('control: an example that lacks something is noticed', async () => {
+    const { answer } = examples['listLocations']!
+    expect(namesOf(JSON.parse(await say('listLocations')))).toEqual(namesOf(answer))
+    expect(namesOf({ locations: [{ iata: 'AMS' }] })).not.toEqual(namesOf(answer))
+  })
+})

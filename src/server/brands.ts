@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { logoById } from '#db/agency-brands.ts'
+import { lookOfBrand } from '#domain/agencies/brand-look.ts'
+import { brandSheet } from '#domain/agencies/brand-palette.ts'
+import type { AgencyBrand } from '#domain/agencies/brand.ts'
+import { brandNamed, brandPattern } from '#domain/site-map/machines.ts'
+import type { LookOf } from '#domain/partners/choose.ts'
+import { brandedPart } from '#domain/site-map/addresses.ts'
+import type { Deps } from '#usecases/deps.ts'
+import type { Visit } from './sellers.ts'
+
+type Brands = Pick<Deps, 'catalogue'>
+
+/** The looks of agencies as the choice of the seller asks for them. */
+export const agencyLookOf =
+  ({ catalogue }: Brands): LookOf =>
+  (code) => {
+    const brand = catalogue.brand(code)
+    return brand ? lookOfBrand(brand) : null
+  }
+
+/** What an address below an agency's code means; null where no agency with an open look has this code (AGENCY-45). */
+export const brandedAt = ({ catalogue }: Brands, path: string): { brand: AgencyBrand; isEmbedded: boolean } | null => {
+  const part = brandedPart(path)
+  const brand = part && catalogue.brand(part.code)
+  return brand ? { brand, isEmbedded: part.isEmbedded } : null
+}
+
+/**
+ * What a request says of who sends a visitor. The address of an agency's page says who sells, as a link with `?agent=`
+ * does, and whose look is worn (AGENCY-48): nothing that was typed behind it counts against that, nor does a search
+ * engine that led there, because whoever searched for an agency and found its page is its customer.
+ */
+export const visitFrom = (
+  brands: Brands,
+  { url, headers }: FastifyRequest,
+  rest: Omit<Visit, 'query' | 'referrer'>,
+): Visit => {
+  const [path = '', ...parameters] = url.split('?')
+  const query = new URLSearchParams(parameters.join('?'))
+  const branded = brandedAt(brands, path)
+  if (!branded) return { ...rest, query, referrer: headers.referer ?? null }
+  query.set('agent', branded.brand.code)
+  query.set('businessAccount', branded.brand.code)
+  return { ...rest, query, referrer: null }
+}
+
+const missing = 'There is no such file.'
+const forever = 'public, max-age=31536000, immutable'
+
+/** Colours and marks of agencies. Pages of other sites show both, in the form that stands in them. */
+export const serveBrands = (app: FastifyInstance, { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>): void => {
+  app.get<{ Params: { name: string } }>(brandPattern, async (incoming, reply) => {
+    const named = brandNamed(incoming.params.name)
+    const brand = named && catalogue.brand(named.code)
+    const isLogo = named?.ending === 'png'
+    const logo = brand && isLogo && brand.logoId === named.mark ? await logoById(db, named.mark) : null
+    if (!named || !brand || (isLogo && !logo)) return reply.code(404).type('text/plain; charset=utf-8').send(missing)
+    if (logo)
+      return reply
+        .type('image/png')
+        .headers({ 'cache-control': forever, 'content-security-policy': "default-src 'none'; sandbox" })
+        .send(Buffer.from(logo))
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', named.mark === String(brand.version) ? forever : 'public, max-age=60')
+      .send(brandSheet(brand.colours))
+  })
+}

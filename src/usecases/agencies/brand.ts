@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { brandOfOrganisation, storeBrand, storeLogo, type StoredBrand } from '#db/agency-brands.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
+import type { Operation } from '#domain/access/rights.ts'
+import { readBrand, type ReadBrand, type TypedBrand } from '#domain/agencies/brand.ts'
+import { isLoopback } from '#domain/own-address.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nameOf, type Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden } from '../rights.ts'
+import { record } from '../trail.ts'
+
+export type { StoredBrand } from '#db/agency-brands.ts'
+
+/** `brand` null: the agency has no look yet. `codes`: under which its page would answer. */
+export type OwnBrand = { organisation: Organisation; codes: string[]; brand: StoredBrand | null }
+
+const agencyOf = async (
+  deps: Deps,
+  actor: Actor,
+  operation: Operation,
+  slug: string,
+): Promise<Outcome<Organisation>> => {
+  const organisation = await organisationBySlug(deps.db, slug)
+  const isAgency = organisation?.kind === 'agency'
+  const denied = forbidden(actor, operation, { owners: isAgency ? { organisationIds: [organisation.id] } : null })
+  return denied ?? (isAgency ? done(organisation) : refused('not_found'))
+}
+
+/** The look of an agency as its manager sees it, open or not (AGENCY-56). Refusals: not_found. */
+export const readOwnBrand = async (
+  deps: Deps,
+  actor: Actor,
+  { slug }: { slug: string },
+): Promise<Outcome<OwnBrand>> => {
+  const found = await agencyOf(deps, actor, 'brand.view', slug)
+  if (!found.ok) return found
+  const { value: organisation } = found
+  const codes = await codesOf(deps.db, organisation.id)
+  return done({ organisation, codes, brand: await brandOfOrganisation(deps.db, organisation.id) })
+}
+
+export type ChangeBrand = { slug: string; typed: TypedBrand; isOpen: boolean; version: number }
+
+const fieldsOf = ({ colours, ...rest }: ReadBrand): Record<string, unknown> => ({ ...rest, ...colours })
+
+/** The names of what differs; values stand in no trail. */
+const changedFields = (before: StoredBrand | null, after: ReadBrand, isOpen: boolean): string[] => {
+  const [old, fresh] = [before ? fieldsOf(before) : {}, fieldsOf(after)]
+  const names = Object.keys(fresh).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
+  return before?.isOpen === isOpen ? names : [...names, 'isOpen']
+}
+
+/**
+ * Changes the look of an agency; from then on every process shows it (AGENCY-58). `version` is the one that was seen, 0
+ * where there was none. Refusals: not_found, not_allowed, form_incomplete with what is wrong by field, conflict where
+ * somebody was faster.
+ */
+export const changeBrand = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, typed, isOpen, version }: ChangeBrand,
+): Promise<Outcome<null>> => {
+  const found = await agencyOf(deps, actor, 'brand.change', slug)
+  if (!found.ok) return found
+  const read = readBrand(typed, {
+    known: (iata) => deps.catalogue.airport(iata) !== undefined,
+    isLocal: isLoopback(deps.publicUrl),
+  })
+  if (!read.ok) return refused('form_incomplete', undefined, read.fields)
+  const organisationId = found.value.id
+  const now = deps.clock.now()
+  const stored = await deps.db.transaction(async (tx) => {
+    const before = await brandOfOrganisation(tx, organisationId)
+    const fields = changedFields(before, read.value, isOpen)
+    const storing = { ...read.value, organisationId, isOpen, version, by: nameOf(actor) }
+    if (!(await storeBrand(tx, storing, now))) return refused('conflict')
+    await moveCatalogueVersion(tx)
+    const data = { fields }
+    await record(tx, actor, { operation: 'brand.change', object: `brand:${slug}`, organisationId, data }, now)
+    return done(null)
+  })
+  if (stored.ok) await deps.catalogue.refresh()
+  return stored
+}
+
+/** The file that was sent, and the picture that we keep of it, may be this large. */
+export const mostLogoBytes = 1_000_000
+const mostKeptBytes = 200_000
+
+/**
+ * Gives the look a mark, drawn anew from what was sent (AGENCY-47); null takes it away. Refusals: not_found,
+ * not_allowed, conflict before there is a look, brand_logo and files_busy (field logo).
+ */
+export const changeLogo = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, file }: { slug: string; file: Uint8Array | null },
+): Promise<Outcome<null>> => {
+  const found = await agencyOf(deps, actor, 'brand.change', slug)
+  if (!found.ok) return found
+  const drawn = file === null ? null : await drawnOf(deps, file)
+  if (drawn && !drawn.ok) return drawn
+  const organisationId = found.value.id
+  const now = deps.clock.now()
+  const stored = await deps.db.transaction(async (tx) => {
+    const logo = drawn && { ...drawn.value, id: randomUUID().replaceAll('-', '') }
+    if (!(await storeLogo(tx, { organisationId, logo, by: nameOf(actor) }, now))) return refused('conflict')
+    await moveCatalogueVersion(tx)
+    const data = { fields: ['logo'] }
+    await record(tx, actor, { operation: 'brand.change', object: `brand:${slug}`, organisationId, data }, now)
+    return done(null)
+  })
+  if (stored.ok) await deps.catalogue.refresh()
+  return stored
+}
+
+const drawnOf = async (
+  { drawLogo, scanFile }: Deps,
+  file: Uint8Array,
+): Promise<Outcome<{ bytes: Uint8Array; width: number; height: number }>> => {
+  const wrong = refused('brand_logo', undefined, { logo: 'brand_logo' })
+  const busy = refused('files_busy', undefined, { logo: 'files_busy' })
+  if (file.length === 0 || file.length > mostLogoBytes) return wrong
+  const scanned = await scanFile(file)
+  if (scanned !== 'clean') return scanned === 'infected' ? wrong : busy
+  const drawn = drawLogo ? await drawLogo(file) : 'busy'
+  if (drawn === 'busy') return busy
+  return drawn === 'unreadable' || drawn.bytes.length > mostKeptBytes ? wrong : done(drawn)
+}

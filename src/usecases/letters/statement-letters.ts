@@ -1,0 +1,35 @@
+import { statementOwner } from '#db/agency-statements.ts'
+import { debtsOf } from '#db/dunning.ts'
+import { membersOf } from '#db/members.ts'
+import { dueOn, readDunningNotice, unpaidOf } from '#domain/statements/dunning.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * A reminder of a statement (AGENCY-84), with what is to be paid when the letter is written. Null when it was paid
+ * meanwhile, and when who is told manages the agency no more.
+ */
+export const loadStatementReminder = async (deps: Deps, { id, version }: { id: string; version: number }) => {
+  const { number, step, personId } = readDunningNotice(id)
+  const organisationId = await statementOwner(deps.db, number)
+  if (organisationId === null) return null
+  const debt = (await debtsOf(deps.db, organisationId)).find((one) => one.number === number)
+  const member = (await membersOf(deps.db, organisationId)).find(
+    (one) => one.personId === personId && one.role === 'agencyManager' && !one.isDemo,
+  )
+  const owedMinor = debt ? unpaidOf(debt) : 0
+  if (!debt || !member || owedMinor === 0) return null
+  const { name, email: address, language, organisation } = member
+  return {
+    key: `${id}/${version}`,
+    to: { name, address, language },
+    model: {
+      step,
+      number,
+      agency: organisation.name,
+      owedMinor,
+      dueOn: dueOn(debt.closedAt),
+      statementUrl: deps.publicUrl + workPath('statement', organisation.slug, number),
+    },
+  }
+}
