@@ -123,7 +123,10 @@ export const mostSentLetters = 1_500_000
 /** As many of the first as fit. */
 const fitting = (acts: readonly QueuedAct[]): QueuedAct[] => {
   let letters = 0
-  const end = acts.findIndex(({ text }, at) => at > 0 && (letters += text.length) > mostSentLetters)
+  const end = acts.findIndex(({ text }, at) => {
+    letters += text.length
+    return at > 0 && letters > mostSentLetters
+  })
   return acts.slice(0, end === -1 ? mostSent : Math.min(end, mostSent))
 }
 
