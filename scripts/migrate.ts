@@ -3,6 +3,7 @@
 // serve. See docs/runbooks/production.md.
 import { migrate } from '../src/db/migrate.ts'
 import { letServe } from '../src/db/rights.ts'
+import { raiseWall, wallFault } from '../src/db/row-wall.ts'
 import { withDatabase } from './stores.ts'
 
 const [role] = process.argv.slice(2)
@@ -10,6 +11,10 @@ await withDatabase(async (db) => {
   if (role && db.kind !== 'postgres') throw new Error('The embedded database has no roles: set DATABASE_URL.')
   const applied = await migrate(db)
   console.log(applied.length === 0 ? 'The tables are those of this version.' : `Applied: ${applied.join(', ')}.`)
+  // the role behind the wall may have been made since the tables were
+  await raiseWall(db)
+  const fault = await wallFault(db)
+  if (fault) throw new Error(`DATABASE_URL ${fault}.`)
   if (!role) return
   await letServe(db, role)
   console.log(`${role} may serve: it reads and writes rows, and owns nothing.`)

@@ -45,13 +45,14 @@ const isGone = (pid) => {
 /**
  * Starts a server. `sync: false` leaves fsync out: quicker, and safe against a killed process, not against loss of
  * power.
+ * `follows`: a standby of the server at that address, until `promote()`.
  * `restart(mode)`: `fast`, `immediate` (no goodbye to clients, recovery at start), or `kill` (kill -9 of the
- * postmaster).
- * @param {{ port?: number, sync?: boolean }} [options]
+ * postmaster). `kill()`: the same, and it stays dead.
+ * @param {{ port?: number, sync?: boolean, follows?: string }} [options]
  * @returns {Promise<{ url: string, folder: string, guardPid: number, stop(): Promise<void>, restart(mode?: 'fast' |
- * 'immediate' | 'kill'): Promise<void> }>}
+ * 'immediate' | 'kill'): Promise<void>, kill(): Promise<void>, promote(): Promise<void> }>}
  */
-export const startPostgres = async ({ port, sync = false } = {}) => {
+export const startPostgres = async ({ port, sync = false, follows } = {}) => {
   const binaries = findPostgres()
   if (!binaries) throw new Error('no PostgreSQL server found: install it, or name its folder in POSTGRES_BIN')
   const user = findUser()
@@ -101,15 +102,17 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
   }
 
   const watch = guard(join(binaries, 'pg_ctl'), data, folder, user)
-  await run(...command('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']))
+  if (follows) await run(...command('pg_basebackup', ['-D', data, '-d', follows, '-R', '-X', 'stream', '-c', 'fast']))
+  else await run(...command('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']))
   await start()
+  let isDead = false
 
   return {
     url: `postgres://postgres@127.0.0.1:${listen}/postgres`,
     folder,
     guardPid: watch.pid,
     stop: async () => {
-      await halt('fast')
+      if (!isDead) await halt('fast')
       rmSync(folder, { recursive: true, force: true })
       watch.release()
     },
@@ -118,5 +121,10 @@ export const startPostgres = async ({ port, sync = false } = {}) => {
       else await halt(mode)
       await startAgain()
     },
+    kill: async () => {
+      isDead = true
+      await kill()
+    },
+    promote: async () => void (await run(...command('pg_ctl', ['promote', '-w', '-D', data]))),
   }
 }

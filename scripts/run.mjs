@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser, provideMachine, readMachine } from './machine.mjs'
+import { leanEnvironment } from './lean.mjs'
 import { lacksOf } from './needs.mjs'
 import {
   billOfMaterials,
@@ -27,6 +28,7 @@ const commands = {
     buildPages()
     // a second start finds the code that the first one compiled
     stay(['src/server/main.ts', ...rest], {
+      ...leanEnvironment(process.env),
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
     })

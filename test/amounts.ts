@@ -7,7 +7,9 @@ const amounts = {
   /** How many times 500 buyers run for 50 spaces. */
   oversellingRounds: { gate: 4, soak: 40 },
   /** How many lists of 200 random steps in the life of a booking. */
-  modelLists: { gate: 10, soak: 100 },
+  modelLists: { gate: 5, soak: 100 },
+  /** After how many steps of a list the whole books are read; what each step did is compared after each. */
+  modelStepsBetweenVerify: { gate: 10, soak: 1 },
   /** How many times the server is killed with kill -9 while travellers book. */
   killsOnServer: { gate: 6, soak: 100 },
   killsOnEmbedded: { gate: 4, soak: 40 },

@@ -9,6 +9,7 @@ import { claimPath } from '#domain/site-map/machines.ts'
 import { configTable, readConfig } from '#server/config.ts'
 import { checkProxy, fileOf, findProgram, lackOf, proxies } from '#test/builders/proxies.ts'
 import { uploadBodyBytes } from '#usecases/uploads.ts'
+import { lean, leanEnvironment } from '../scripts/lean.mjs'
 import { fetchedNode } from '../scripts/needs.mjs'
 
 // What an operator copies from deploy/ and reads in docs/deployment must be true of the product.
@@ -38,8 +39,8 @@ const http = read('src/server/http.ts')
 const settings = new Map(configTable().map(({ name, fallback }) => [name, fallback]))
 const pairs = (text: string): [string, string][] =>
   [...text.matchAll(/^(?!#)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
-/** Settings that Node reads and the product does not. */
-const ofNode = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE'])
+/** Settings that Node and the system read and the product does not. */
+const ofNode = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE', ...Object.keys(lean)])
 
 describe('settings', () => {
   const environment = Object.fromEntries(pairs(read('deploy/systemd/parkwing.env')))
@@ -68,6 +69,16 @@ describe('settings', () => {
     const filledIn = { ...environment, MOLLIE_API_KEY: 'live_abcdefgh', SECRET: 'x'.repeat(44) }
     expect(readConfig(filledIn)).toMatchObject({ TRUSTED_PROXIES: 1, CATALOGUE: 'none', PAYMENT_PROVIDER: 'mollie' })
     expect(() => readConfig(environment)).toThrow(/SECRET.*MOLLIE_API_KEY|MOLLIE_API_KEY.*SECRET/)
+  })
+
+  test('MACHINE-24 whoever starts the product lets it rest in as little memory, unless an operator says otherwise', () => {
+    for (const [name, value] of Object.entries(lean)) {
+      expect(only(unit, new RegExp(`^Environment=${name}=(\\S+)`))).toBe(value)
+      expect(only(image, new RegExp(`^ENV .*\\b${name}=(\\S+)`))).toBe(value)
+    }
+    expect(read('scripts/run.mjs')).toContain('...leanEnvironment(process.env)')
+    expect(leanEnvironment({})).toEqual(lean)
+    expect(leanEnvironment({ NODE_OPTIONS: '--inspect', PATH: '/bin' })).toEqual({ ...lean, NODE_OPTIONS: '--inspect' })
   })
 
   test('one port everywhere', () => {
@@ -149,6 +160,8 @@ describe('the service of systemd', () => {
     )
     expect(unit).toMatch(/^ProtectSystem=strict$/m)
     expect(unit).not.toMatch(/ReadWritePaths|^User=root/m)
+    // ASVS 13.4.1: nor does it see how the code came about
+    expect(unit).toMatch(/^InaccessiblePaths=-\/srv\/parkwing\/\.git$/m)
   })
 
   test.skipIf(lack)(lack ?? 'systemd finds nothing wrong with it, and little that it may do', () => {

@@ -9,7 +9,7 @@ export type Problem = {
   /** of the answer */
   status: number
   /** for the program; never changes */
-  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "credit_used_up" | "hook_address" | "hook_private" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "credit_used_up" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
   /** a sentence for each field that is wrong */
   fields?: Record<string, string> | undefined
   /** of the log, where the failure is ours */
@@ -85,11 +85,12 @@ export type AgencyProduct = {
   }
 }
 
-/** For which stay offers are wanted. */
+/** For which stay, or for which flights, offers are wanted. */
 export type QuoteQuestion = {
   /** the airport, as IATA writes it */
   location: string
-  stay: Stay
+  stay?: Stay | undefined
+  flights?: Flights | undefined
   /** one product only */
   productId?: number | undefined
   /** true: with a place under a roof, where that costs extra */
@@ -104,6 +105,24 @@ export type Stay = {
   departure: string
 }
 
+/** The flights of a traveller, instead of a stay: the times of the stay are advised for them. */
+export type Flights = {
+  outbound: Flight
+  return: Flight
+  /** `schengen`: no passport control on the way out; left out: by the countries, and else `other` */
+  reach?: "schengen" | "other" | undefined
+}
+
+/** A flight from or to the airport of the car park. */
+export type Flight = {
+  /** as KL1234; spaces and zeros do not matter */
+  number: string
+  /** when it leaves from the airport of the car park, or lands there */
+  date: string
+  /** as 08:05, at that airport: needed for a flight that is not known */
+  time?: string | undefined
+}
+
 /** The offers for a stay. */
 export type Quotes = {
   /** the airport, as IATA writes it */
@@ -111,8 +130,23 @@ export type Quotes = {
   /** of the airport, as IANA names it */
   timeZone: string
   stay: Stay
+  /** by which flights the times of `stay` are advised; null: they were given */
+  flights: {
+    outbound: FlightTime
+    return: FlightTime
+  } | null
   /** one for each product and package; empty where there is no space */
   offers: Offer[]
+}
+
+/** What is known of a flight. */
+export type FlightTime = {
+  /** as KL1234 */
+  number: string
+  /** when it leaves or lands; null: only known is when earlier travellers drove */
+  moment: string | null
+  /** `typed`: as sent; `service`: a flight service; `bookings`: earlier bookings of the same flight */
+  source: "typed" | "service" | "bookings"
 }
 
 /** What can be booked, with a price that holds for 30 minutes. */
@@ -595,6 +629,118 @@ export type WebhookDeliveries = {
   cursor: string
 }
 
+/** The closed months of an agency, and what is open. */
+export type Statements = {
+  /** the last one first */
+  statements: Statement[]
+  open: OpenStatement
+}
+
+/** A closed month; it never changes. */
+export type Statement = {
+  /** as AGENCY-NORD1-0007 */
+  number: string
+  /** as 2027-05 */
+  month: string
+  /** ISO 4217 */
+  currency: string
+  /** where the statement before has ended; positive: we owe the agency */
+  openingMinor: number
+  /** the sum of its lines, in cents */
+  linesMinor: number
+  /** where it ends, in cents */
+  closingMinor: number
+  /** how many lines it has */
+  lines: number
+  /** UTC */
+  closedAt: string
+}
+
+/** What the next statement would say if it were closed now. */
+export type OpenStatement = {
+  /** ISO 4217 */
+  currency: string
+  /** where the statement before has ended; positive: we owe the agency */
+  openingMinor: number
+  /** the sum of its lines, in cents */
+  linesMinor: number
+  /** where it ends, in cents */
+  closingMinor: number
+  /** how many lines it has */
+  lines: number
+}
+
+/** Lines of a statement. */
+export type StatementLines = {
+  /** in the order of the statement */
+  lines: StatementLine[]
+  /** send it with the next call; null: these were the last */
+  cursor: string
+}
+
+/** What one booking, or a payment, adds to a statement. */
+export type StatementLine = {
+  /** its place in the statement, from 1 */
+  place: number
+  /** more may come */
+  kind: "booking" | "correction" | "payment"
+  /** null: of no booking */
+  bookingNumber: string
+  /** your own number of the order */
+  reference: string
+  /** of the price, what was paid and stays; these four are of the booking as a whole */
+  keptMinor: number
+  /** the same without VAT */
+  netMinor: number
+  /** what the agency earns by it, in cents */
+  commissionMinor: number
+  /** what the agency owes for it, because it is on its account */
+  owedMinor: number
+  /** what the line adds to the balance */
+  amountMinor: number
+}
+
+/** What an agency has in its own books for a month. */
+export type ReconciliationList = {
+  /** by your reference or by our number, at most 5000 */
+  entries: Array<{
+    /** the agency’s own number of the order: letters, digits, `_`, `.`, `/`, `-` */
+    reference?: string | undefined
+    /** our number of the booking */
+    number?: string | undefined
+    /** what the booking adds to the balance */
+    amountMinor: number
+  }>
+}
+
+/** How an agency’s list differs from its statement. */
+export type Reconciliation = {
+  /** how many entries are as stated */
+  agreeing: number
+  /** of all bookings in the statement; payments are no part of it */
+  statedMinor: number
+  /** the sum of the entries, in cents */
+  sentMinor: number
+  /** empty where both agree */
+  differences: Difference[]
+}
+
+/** An entry that is not as stated, or a booking that was not sent. */
+export type Difference = {
+  /** `missing`: not sent; `unknown`: not in the statement; `twice`: sent before */
+  kind: "amount" | "missing" | "unknown" | "twice"
+  /** your own number of the order */
+  reference: string
+  /** our number of the booking */
+  number: string
+  /** cents; null: not in the statement */
+  statedMinor: number | null
+  /** cents; null: not sent */
+  sentMinor: number | null
+  /** sent less stated */
+  differenceMinor: number
+}
+
 export type ListLocationsInput = {
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
@@ -615,7 +761,7 @@ export type QuoteInput = {
   body: QuoteQuestion
 }
 /** The codes with which `quote` refuses. */
-export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "no_products" | "product_unknown" | "method_not_allowed" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error"
+export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "no_products" | "product_unknown" | "method_not_allowed" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error"
 
 export type MakeBookingInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
@@ -623,7 +769,7 @@ export type MakeBookingInput = {
   body: NewBooking
 }
 /** The codes with which `makeBooking` refuses. */
-export type MakeBookingCode = "body_unreadable" | "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error" | "booking_busy"
+export type MakeBookingCode = "body_unreadable" | "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "account_blocked" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error" | "booking_busy"
 
 export type ListBookingsInput = {
   /** the agency’s own number of the order: letters, digits, `_`, `.`, `/`, `-` */
@@ -670,7 +816,7 @@ export type ConfirmChangeInput = {
   idempotencyKey?: string | undefined
 }
 /** The codes with which `confirmChange` refuses. */
-export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
+export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
 
 export type QuoteExtensionInput = {
   /** The id of the booking. */
@@ -689,7 +835,7 @@ export type ConfirmExtensionInput = {
   idempotencyKey?: string | undefined
 }
 /** The codes with which `confirmExtension` refuses. */
-export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
+export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
 
 export type QuoteCancellationInput = {
   /** The id of the booking. */
@@ -795,6 +941,40 @@ export type ReplayWebhookDeliveryInput = {
 /** The codes with which `replayWebhookDelivery` refuses. */
 export type ReplayWebhookDeliveryCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
+/** The codes with which `listStatements` refuses. */
+export type ListStatementsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetStatementInput = {
+  /** The number of the statement. */
+  number: string
+}
+/** The codes with which `getStatement` refuses. */
+export type GetStatementCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type ListStatementLinesInput = {
+  /** The number of the statement. */
+  number: string
+  /** of the answer before */
+  cursor?: string | undefined
+}
+/** The codes with which `listStatementLines` refuses. */
+export type ListStatementLinesCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type GetStatementPaperInput = {
+  /** The number of the statement. */
+  number: string
+}
+/** The codes with which `getStatementPaper` refuses. */
+export type GetStatementPaperCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type ReconcileStatementInput = {
+  /** The number of the statement. */
+  number: string
+  body: ReconciliationList
+}
+/** The codes with which `reconcileStatement` refuses. */
+export type ReconcileStatementCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
 /** Why a call was refused. `code` never changes; `message` is a sentence in the language that was asked for. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -874,7 +1054,7 @@ export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }:
     /** What is sold at an airport, without prices. */
     listProducts: (input: ListProductsInput): Promise<Products> =>
       send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch } }),
-    /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. */
+    /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and 3 h 30 before another, and out of it 30 minutes after landing. */
     quote: (input: QuoteInput): Promise<Quotes> =>
       send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: {  }, body: input.body }),
     /** Books an offer. Sent again with the same Idempotency-Key it answers the same, for a day. `paid: agency` is for agencies with an account. */
@@ -943,6 +1123,21 @@ export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }:
     /** Sends a delivery once more, under the same id; one that waits is tried at once. */
     replayWebhookDelivery: (input: ReplayWebhookDeliveryInput): Promise<WebhookDelivery> =>
       send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: {  } }),
+    /** The closed months of the agency, and what is open. Of the whole agency, also where it sells under several codes. A month is closed when it is over. */
+    listStatements: (): Promise<Statements> =>
+      send({ method: "GET", path: "/api/v1/statements", values: {  }, query: {  }, headers: {  } }),
+    /** One closed month; it never changes. */
+    getStatement: (input: GetStatementInput): Promise<Statement> =>
+      send({ method: "GET", path: "/api/v1/statements/{number}", values: { number: input.number }, query: {  }, headers: {  } }),
+    /** The lines of a statement in their order, 500 at most each time. */
+    listStatementLines: (input: ListStatementLinesInput): Promise<StatementLines> =>
+      send({ method: "GET", path: "/api/v1/statements/{number}/lines", values: { number: input.number }, query: { cursor: input.cursor }, headers: {  } }),
+    /** The statement on paper, in the language of Accept-Language. */
+    getStatementPaper: (input: GetStatementPaperInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/statements/{number}/statement.pdf", values: { number: input.number }, query: {  }, headers: {  } }),
+    /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
+    reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
+      send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: {  }, body: input.body }),
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -29,13 +29,16 @@ const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_)/
 const connectionWords =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
+/** The server takes no writes: it became a standby, or its disk is full. */
+const readOnly = '25006'
+
 /**
- * Whether the connection cannot be used again: the server closed it, it broke, or it is still busy with a query that
- * took too long.
+ * Whether the connection cannot be used again: the server closed it, it broke, it is still busy with a query that took
+ * too long, or it leads to a server that takes no writes.
  */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error)
-  if (isSqlError(error)) return code.startsWith('08') || code.startsWith('57P')
+  if (isSqlError(error)) return code.startsWith('08') || code.startsWith('57P') || code === readOnly
   return connectionLost.test(code) || (error instanceof Error && connectionWords.test(error.message))
 }
 

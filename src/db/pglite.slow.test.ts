@@ -84,6 +84,12 @@ describe('embedded database in a folder', () => {
     await db.close()
   })
 
+  test('MACHINE-24 its cache is an eighth of what the engine would take', async () => {
+    const db = await openFolder(folder)
+    expect(await db.query('show shared_buffers')).toEqual([{ shared_buffers: '16MB' }])
+    await db.close()
+  })
+
   test('FT-21 opened twice: the second refuses, in this process and in another', async () => {
     const db = await openFolder(folder)
     await expect(openFolder(folder)).rejects.toThrow(`is open in process ${process.pid}`)

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { types, type Pool, type PoolClient, type QueryConfig } from 'pg'
+import { types, type PoolClient, type QueryConfig } from 'pg'
 import type { Db, Queryable, Row } from './db.ts'
 import { isConnectionLost, isRaceLost } from './failures.ts'
+import type { Connections } from './several-hosts.ts'
 
 /**
  * How the values of columns are read, for both engines. It is set for the whole process, because the embedded engine
@@ -55,7 +56,7 @@ const pause = (run: number) => new Promise((resolve) => setTimeout(resolve, Math
  * every refused insert, as `pool.query` does, would cost a connection each time, and would break the embedded engine,
  * which keeps its prepared statements.
  */
-export const dbOverPool = (kind: Db['kind'], pool: Pool, closeEngine: () => Promise<void>): Db => {
+export const dbOverPool = (kind: Db['kind'], pool: Connections, closeEngine: () => Promise<void>): Db => {
   /** open while a transaction of this database runs in the calling chain of functions */
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   // A connection that breaks makes the query that uses it fail, or is replaced when it is idle. Without these listeners

@@ -1,24 +1,31 @@
 import { Pool } from 'pg'
 import type { Db } from './db.ts'
+import { hostsOf } from './hosts.ts'
 import { dbOverPool } from './pool.ts'
+import { firstThatWrites, mustTakeWrites } from './several-hosts.ts'
 
 /**
  * Every wait has an end: 2 s to connect or to get a free connection, 3 s for a lock, 5 s for a statement, 10 s for a
  * transaction that does nothing. pool.ts adds an end of the client's own waiting. Plans are generic, because our
- * statements are named and always the same, and planning costs more than running them.
+ * statements are named and always the same, and planning costs more than running them. Where the address names several
+ * hosts, the one that takes writes is used (MACHINE-22).
  */
 export const openPostgres = (url: string, connections = 10): Db => {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 30_000,
-    lock_timeout: 3_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    application_name: 'parkwing',
-    options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
-  })
-  return dbOverPool('postgres', pool, async () => undefined)
+  const hosts = hostsOf(url)
+  const poolOf = (connectionString: string) =>
+    new Pool({
+      connectionString,
+      ...(hosts.length > 1 && { verify: mustTakeWrites }),
+      max: connections,
+      connectionTimeoutMillis: 2_000,
+      idleTimeoutMillis: 30_000,
+      lock_timeout: 3_000,
+      statement_timeout: 5_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      application_name: 'parkwing',
+      options: '-c plan_cache_mode=force_generic_plan -c timezone=UTC',
+    })
+  const [first = url, ...others] = hosts
+  return dbOverPool('postgres', firstThatWrites([poolOf(first), ...others.map(poolOf)]), async () => undefined)
 }

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * What a process needs that serves and does not own the tables: their rows, and the numbers of new ones. The last two
- * lines say the same of tables that a later version brings.
+ * What a process needs that serves and does not own the tables: their rows, the numbers of new ones, and to become the
+ * limited role of the work side. The two lines of defaults say the same of tables that a later version brings.
  */
 const GRANTS = `
   select format(one, $1::text)
@@ -13,7 +13,8 @@ const GRANTS = `
     'grant usage, select, update on all sequences in schema public to %I',
     'revoke insert, update, delete on migration from %I',
     'alter default privileges in schema public grant select, insert, update, delete on tables to %I',
-    'alter default privileges in schema public grant usage, select, update on sequences to %I'
+    'alter default privileges in schema public grant usage, select, update on sequences to %I',
+    'grant parkwing_limited to %I'
   ]) one`
 
 /**

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { letServe } from './rights.ts'
+import { behindWall, raiseWall, wallFault } from './row-wall.ts'
 
 // What docs/runbooks/production.md says about roles: a role that owns its database and nothing else is enough, one
 // that serves need not own the tables, and one that only reads is given single tables. Roles belong to a server, so
@@ -71,6 +72,24 @@ describe.skipIf(!url)(url ? 'roles' : 'roles: not tried without a PostgreSQL ser
     await db.close()
   })
 
+  const nothing = { places: [], codes: [] }
+
+  test('ACCESS-34 an owner who may not become the limited role hears so; given it, the work side reads behind the wall', async () => {
+    const db = openPostgres(as(owner, 'one'), 2)
+    expect(await wallFault(db)).toContain('may not become parkwing_limited')
+    // the control: what every page of the work side would meet
+    await expect(behindWall(db, nothing).query('select from booking')).rejects.toThrow(/parkwing_limited/)
+    await run(
+      url ?? '',
+      `do $$ begin create role parkwing_limited nologin; exception when duplicate_object then null; end $$`,
+      `grant parkwing_limited to ${owner} with admin option`,
+    )
+    await raiseWall(db)
+    expect(await wallFault(db)).toBeNull()
+    expect(await behindWall(db, nothing).query('select from booking')).toEqual([])
+    await db.close()
+  })
+
   test('a role that serves reads and writes rows, starts on tables of this version, and changes none', async () => {
     const before = openPostgres(as(server, 'three'))
     await expect(migrate(before)).rejects.toThrow(/permission denied/)
@@ -82,6 +101,8 @@ describe.skipIf(!url)(url ? 'roles' : 'roles: not tried without a PostgreSQL ser
     await expect(letServe(own, 'nobody"; drop table booking; --')).rejects.toThrow(/does not exist/)
     await own.close()
     expect(await migrate(before)).toEqual([])
+    expect(await wallFault(before)).toBeNull()
+    expect(await behindWall(before, nothing).query('select from booking')).toEqual([])
     // of tables there were, and of those a later version brings
     await run(as(owner, 'one'), `create table of_later (id integer generated always as identity, word text)`)
     for (const table of ['of_before', 'of_later'])

@@ -177,6 +177,23 @@ export const raiseWall = async (db: Db): Promise<void> => {
   await db.query(RAISE)
 }
 
+const READY = `
+  select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'parkwing_limited'), false)
+           as may,
+         exists (select from pg_policies where policyname = 'wall' and tablename = 'booking') as raised`
+
+/**
+ * Why whoever asks cannot go behind the wall, in words for an operator, or null (ACCESS-34). Without the wall every
+ * page of the work side would fail.
+ */
+export const wallFault = async (db: Db): Promise<string | null> => {
+  const [row] = await db.query<{ may: boolean; raised: boolean }>(READY)
+  if (row?.may !== true)
+    return 'has a role that may not become parkwing_limited, as which the work side reads rows (docs/runbooks/production.md)'
+  if (!row.raised) return 'has no wall in its rows yet: run `npm run migrate` as the owner of the tables'
+  return null
+}
+
 const LIMIT = `
   select set_config('role', 'parkwing_limited', true), set_config('parkwing.places', $1, true),
     set_config('parkwing.codes', $2, true)`

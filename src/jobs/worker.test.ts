@@ -167,7 +167,7 @@ describe('worker', () => {
     const { deps, worker, put } = await setUp((n) => (seen.push(`job ${n}`), 'done'), { recurring: [slow, quick] })
     await put({ n: 1 })
     worker.start()
-    await vi.waitFor(() => expect(seen).toContain('job 1'), { timeout: 20_000 })
+    await vi.waitFor(() => expect(seen).toContain('job 1'), { timeout: 60_000 })
     deps.clock.advance(minuteMs)
     await put({ n: 2 })
     worker.wake()
@@ -177,7 +177,7 @@ describe('worker', () => {
         expect(seen).toContain('job 2')
         expect(seen.filter((one) => one === 'quick')).toHaveLength(2)
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     expect(seen.filter((one) => one === 'slow')).toHaveLength(1)
     release()
@@ -194,7 +194,7 @@ describe('worker', () => {
     worker.start()
     await put({ n: 1 })
     worker.wake()
-    await vi.waitFor(() => expect(ran).toBe(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(ran).toBe(1), { timeout: 60_000 })
     await put({ n: 2 })
     await worker.stop()
     const before = ran

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { examples } from '#api/agency/examples.ts'
 import { curlOf } from '#api/agency/sample.ts'
+import { addContract } from '#db/agency-contracts.ts'
+import { parseDate } from '#domain/time/local.ts'
+import { closeStatements } from '#usecases/system/close-statements.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyServer } from '#test/builders/agency-server.ts'
@@ -79,6 +82,22 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       must(await checkIn(world.deps, desk, { bookingId: known['PARKED'] }))
     },
     listWebhookDeliveries: async () => void (await world.deps.worker.runDue()),
+    // a month is closed when it is over
+    listStatements: async () => {
+      world.deps.clock.set(local('2027-01-02T12:00'))
+      await addContract(
+        world.deps.db,
+        {
+          organisationId: world.SUD2,
+          currency: 'EUR',
+          commission: { basisPoints: 1_000 },
+          by: 'staff:x',
+          validFrom: parseDate('2026-01-01')!,
+        },
+        world.deps.clock.now(),
+      )
+      must(await closeStatements(world.deps, { kind: 'system', job: 'close-statements' }))
+    },
     quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),
   }
 

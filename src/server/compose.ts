@@ -29,7 +29,10 @@ import { asFolderFault } from '#db/folder-words.ts'
 import { mailboxStore } from '#db/mailbox.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
+import { poolerFault } from '#db/pooler.ts'
+import { openPostgres } from '#db/postgres.ts'
 import { settleOrganisations } from '#db/organisations.ts'
+import { wallFault } from '#db/row-wall.ts'
 import { refreshSummary, storeSimulatedReviews } from '#db/reviews.ts'
 import { airports } from '#domain/airports/catalogue.ts'
 import { readDaysByCountry } from '#domain/markets.ts'
@@ -189,8 +192,13 @@ export const databaseOf = (config: Config): DbChoice =>
 
 /** Opens the configured database and brings its tables up to this version. */
 export const openDatabase = async (config: Config): Promise<Db> => {
+  const { DATABASE_URL: url } = config
+  const fault = url ? await poolerFault(() => openPostgres(url, 1)) : null
+  if (fault) throw new Error(fault)
   const db = await openDb(databaseOf(config))
   await migrate(db)
+  const unwalled = await wallFault(db)
+  if (unwalled) throw new Error(unwalled)
   return db
 }
 

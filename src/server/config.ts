@@ -1,3 +1,4 @@
+import { isDatabaseUrl } from '#db/hosts.ts'
 import { z } from 'zod'
 import { configFaults, providers } from './config-checks.ts'
 
@@ -26,9 +27,12 @@ const settings = {
       'Absolute address visitors use, for links in letters and canonical links. Default: http://localhost:PORT. Any host but localhost, *.localhost, 127.0.0.0/8 and ::1 is public, and a public start must name PAYMENT_PROVIDER, SMTP_URL and CATALOGUE.',
     ),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .string()
+    .refine(isDatabaseUrl, 'is no address of a PostgreSQL that takes writes')
     .optional()
-    .describe('PostgreSQL to use. Default: the embedded database in DATA_DIR.'),
+    .describe(
+      'PostgreSQL to use; of several hosts (`postgres://user@a,b/parkwing`) the one that takes writes. Default: the embedded database in DATA_DIR.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { listenWide } from './listening.ts'
@@ -49,12 +48,18 @@ test('MACHINE-14 FT-21 a port that somebody has is refused, also when it is shar
 
 test('MACHINE-15 it waits for whoever is being answered, whichever socket took him; nobody new is heard', async () => {
   const app = fastify({ return503OnClosing: false })
-  app.get('/slow', async () => (await wait(300), 'done'))
+  let askers = 0
+  let answer = () => {}
+  const isTime = new Promise<void>((resolve) => (answer = resolve))
+  app.get('/slow', async () => ((askers += 1), await isTime, 'done'))
   const port = await freePort(host)
   const stop = await listenWide(app, { port, host })
   const answers = Array.from({ length: 40 }, async () => (await fetch(`http://${host}:${port}/slow`)).text())
-  await wait(100)
-  await stop()
+  // whoever still knocks when the door closes was never let in, so it closes when all are being answered
+  await expect.poll(() => askers).toBe(40)
+  const stopped = stop()
+  answer()
+  await stopped
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['done']))
   const late = connect(port, host)
   const [error] = (await once(late, 'error')) as [Error & { code: string }]

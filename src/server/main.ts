@@ -80,7 +80,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
       ...agencyDoors(deps, agencySettings),
-      ...legacyDoors(deps),
+      ...legacyDoors(deps, agencySettings),
       ...gateDoors(deps),
       ...websiteDoors(deps, website),
       policyReportDoor(deps, log),

@@ -19,7 +19,7 @@ export type Answer =
   | { kind: 'refused'; status: number }
   | { kind: 'unknown' }
 
-const longestWaitMs = 15_000
+const longestWaitMs = 60_000
 
 const hiddenFields = (html: string): [string, string][] => {
   const form = /<form id="booking"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''

@@ -34,7 +34,7 @@ const mostWaits = 300
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Every fourth traveller presses the button twice. */
-const buy = async (url: string, email: string, number: number, memory: Memory): Promise<boolean> => {
+export const buy = async (url: string, email: string, number: number, memory: Memory): Promise<boolean> => {
   const form = await fillForm(url, email, payments[number % payments.length] ?? 'baCharged').catch(() => null)
   // nothing was sent, because the traveller saw that the page did not come
   if (!form) return false
@@ -46,7 +46,7 @@ const buy = async (url: string, email: string, number: number, memory: Memory): 
 }
 
 /** Whoever got no clear answer sends the same form of the same browser again. */
-const sendAgain = async (url: string, memory: Memory): Promise<number> => {
+export const sendAgain = async (url: string, memory: Memory): Promise<number> => {
   const unsure = [...memory.values()].filter(
     (one) => one.answers.some(({ kind }) => kind === 'unknown') && one.answers.at(-1)?.kind === 'unknown',
   )

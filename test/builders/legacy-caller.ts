@@ -1,4 +1,5 @@
 import { legacyDoors } from '#api/legacy/doors.ts'
+import { agencySettings } from '#server/compose-agency.ts'
 import type { Deps } from '#usecases/deps.ts'
 
 export type LegacyTold = { status: number; body: unknown; headers: Headers }
@@ -16,11 +17,12 @@ const paramsIn = (pattern: string, path: string): Record<string, string> | null 
 
 /** Calls what older systems ask for, without a server. */
 export const legacyCaller = (deps: Deps, secret: string | null) => {
-  const doors = legacyDoors(deps)
+  const doors = legacyDoors(deps, agencySettings)
   return async (method: 'GET' | 'POST', path: string, options: Options = {}): Promise<LegacyTold> => {
     const url = new URL(`/legacy${path}`, 'http://localhost')
-    const found = doors.find((one) => one.method === method && paramsIn(one.path, url.pathname) !== null)
-    if (!found) throw new Error(`nothing answers ${method} ${path}`)
+    const found =
+      doors.find((one) => one.method === method && paramsIn(one.path, url.pathname) !== null) ??
+      doors.find((one) => one.method === method && one.path.endsWith('*'))!
     const key = options.key === undefined ? secret : options.key
     const answer = await found.handle(
       new Request(url, {

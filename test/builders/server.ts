@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Db } from '#db/db.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
+import { lean } from '../../scripts/lean.mjs'
 import { compiled, stockedFolder } from './stocked-folder.ts'
 
 /** A generous limit: with ten processes for each processor a start takes more than a minute. */
@@ -24,6 +25,8 @@ export type RunningServer = {
   /** kill -9, so that the server cannot prepare for it. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** Of a process that has ended by itself. */
+  exitCode(): number | null
   output(): string
 }
 
@@ -102,6 +105,7 @@ const startIn = async (
       TZ: 'Pacific/Kiritimati',
       NODE_ENV: 'production',
       ...compiled,
+      ...lean,
       PORT: String(port),
       DATA_DIR: folder,
       PARKWING_TEST: '1',
@@ -130,6 +134,7 @@ const startIn = async (
     folder,
     pid: child.pid ?? 0,
     output: () => output,
+    exitCode: () => child.exitCode,
     advance: async (ms) => {
       await post('/test/clock', { advanceMs: ms })
       await post('/test/jobs', {})

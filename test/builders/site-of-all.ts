@@ -46,6 +46,7 @@ export const sharedServer = (): RunningServer => {
     folder,
     pid,
     output: ofAll,
+    exitCode: () => null,
     advance: async () => ofAll(),
     kill: async () => ofAll(),
     runJobs: () => post('/test/jobs', {}),

@@ -40,7 +40,7 @@ const start = (page: Page, path: string) => page.goto(server.url + path)
 
 test(
   'M7 GD-01 GD-02 LG-19 LG-20 an account from a booking: link, log out, password, link, my bookings, saved details, export, erasure; keyboard only at 390 px',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const { page, complaints, close } = await visit(browser)
     const email = 'noor@example.org'
@@ -173,7 +173,7 @@ test(
 
 test(
   'R5 S27 without script: both paths in every language, log in with password and with link, what was typed is kept',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     for (const language of languages) {
       expect(fixedPath('logIn', language)).toBe(language === 'cs' ? '/en/login-user' : `/${language}/login-user`)

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect as connectHttp2 } from 'node:http2'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { connect as connectTls, type SecureVersion } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -153,6 +154,27 @@ describe.each(proxies.map((proxy) => ({ proxy, lack: lackOf(proxy) })))('$proxy 
     const { status, headers } = await ask(`http://localhost:${ports.http}/de/search?location=EIN`, {})
     expect(status).toBe(308)
     expect(headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/de\/search\?location=EIN$/)
+  })
+
+  test('ASVS 12.1.1 nothing older than TLS 1.2 is spoken', async () => {
+    const spoken = (version: SecureVersion): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connectTls({
+          port: ports.https,
+          host: '127.0.0.1',
+          servername: 'localhost',
+          rejectUnauthorized: false,
+          minVersion: version,
+          maxVersion: version,
+          // what OpenSSL itself would refuse otherwise
+          ciphers: 'DEFAULT@SECLEVEL=0',
+        })
+        socket.once('secureConnect', () => (socket.destroy(), resolve(socket.getProtocol() ?? '')))
+        socket.once('error', () => resolve('refused'))
+      })
+    expect(await spoken('TLSv1.3')).toBe('TLSv1.3')
+    expect(await spoken('TLSv1.2')).toBe('TLSv1.2')
+    expect([await spoken('TLSv1.1'), await spoken('TLSv1')]).toEqual(['refused', 'refused'])
   })
 
   test('a claim with a file of 10 MB is taken; 11 MB are refused in words, by the product', async () => {

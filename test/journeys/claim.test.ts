@@ -302,4 +302,4 @@ test('W1 CL-03 UP-13 UP-14 UP-15 UP-17 the call for websites: 200 stores, the sa
   }).catch(() => ({ status: 413 }))
   expect(elsewhere.status).toBe(413)
   expect(await (await fetch(`${server.url}/api/openapi.json`)).text()).toContain('/api/website/bookings/claimemail')
-}, 180_000)
+}, 300_000)

@@ -147,7 +147,7 @@ test.each([
   { language: 'tr', viewport: desktop, colorScheme: 'dark' },
 ] as const)(
   'CLAIM-17 CLAIM-18 W27 the desk and the page of a claim in $language, $colorScheme: axe finds nothing, nothing is too wide',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ language, viewport, colorScheme }) => {
     const { number, close } = await claim(`desk-${language}@example.org`)
     await close()

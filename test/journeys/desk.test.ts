@@ -60,9 +60,9 @@ const scan = async (page: Page, code: string): Promise<void> => {
   await Promise.all([...code].flatMap((key, at) => press(key, key, at)).concat(press('Enter', '\r', code.length)))
   await keyboard.detach()
 }
-const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page), { timeout: 20_000 }).toContain(text)
+const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page)).toContain(text)
 const says = (page: Page, title: string) =>
-  expect.poll(() => page.locator('[data-verdict] b').first().innerText(), { timeout: 20_000 }).toBe(title)
+  expect.poll(() => page.locator('[data-verdict] b').first().innerText()).toBe(title)
 const ready = (page: Page) => shows(page, t('workDesk.scanReady'))
 
 let number = ''
@@ -78,7 +78,7 @@ beforeAll(async () => {
     expect((await send(server.url, form, path)).kind).toBe('acknowledged')
   }
   await until(`${day}T12:05`)
-}, 240_000)
+}, 300_000)
 
 test('DESK-8 DESK-10 by keys only: scan, check in, take it back, check in again; without script too', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop })

@@ -15,7 +15,7 @@ test.each([
   { looks: 'dark on a desk, in Turkish', viewport: desktop, locale: 'tr-TR', colorScheme: 'dark' },
 ] as const)(
   'W14 GATE-12 a manager adds a device, it pairs, and he ends it, $looks',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ looks, ...screen }) => {
     const { page, complaints, close } = await visit(browser, screen)
     const found: string[] = []

@@ -36,7 +36,7 @@ const linkIn = (text: string): string =>
 beforeAll(async () => {
   invitation = linkIn(await people('invite', 'ada@example.org', '--role', 'administrator'))
   ;[server, browser] = await Promise.all([startServer({ folder, environment: nothing, keep: true }), sharedBrowser()])
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -74,7 +74,7 @@ const catalogueFile = (): string => {
 const bringFile = async (page: Page): Promise<void> => {
   await page.goto(server.url + workPath('catalogue'))
   await tabTo(page, '[name=file]')
-  const chooser = page.waitForEvent('filechooser', { timeout: 10_000 })
+  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await chooser).setFiles(catalogueFile())
   await tabTo(page, 'main form button')
@@ -139,17 +139,15 @@ test('CAT-11 CAT-12 ACCESS-23 from an empty folder to a car on the site, by keys
   // asked again and again: Enter may replace a navigation that had begun by itself
   await expect.poll(() => bo.page.url()).toBe(arrivals)
   await awake(bo.page)
-  await expect.poll(() => wordsOf(bo.page), { timeout: 20_000 }).toContain(t('workDesk.scanReady'))
+  await expect.poll(() => wordsOf(bo.page)).toContain(t('workDesk.scanReady'))
   await bo.page.keyboard.type(code)
   await bo.page.keyboard.press('Enter')
-  await expect
-    .poll(() => bo.page.locator('[data-verdict] b').first().innerText(), { timeout: 20_000 })
-    .toBe(t('workDesk.letIn'))
+  await expect.poll(() => bo.page.locator('[data-verdict] b').first().innerText()).toBe(t('workDesk.letIn'))
   await bo.page.keyboard.press('Enter')
-  await expect.poll(() => wordsOf(bo.page), { timeout: 20_000 }).toContain(t('workDesk.lately'))
+  await expect.poll(() => wordsOf(bo.page)).toContain(t('workDesk.lately'))
   await bo.page.goto(server.url + workPath('onSite', 'polderpark', 'ein-polderpark-eindhoven'))
   expect(await wordsOf(bo.page)).toContain('KR418D')
   expect([ada.complaints, bo.complaints]).toEqual([[], []])
   await bo.close()
   await ada.close()
-}, 180_000)
+}, 300_000)

@@ -393,4 +393,4 @@ test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that
   expect([...new Set(found)]).toEqual([])
   expect(complaints).toEqual([])
   await close()
-}, 120_000)
+}, 300_000)

@@ -180,7 +180,7 @@ test('HO-03 PY-22 the money comes when the last space went to somebody else: sai
   expect([...first.complaints, ...second.complaints]).toEqual([])
   await Promise.all([first.close(), second.close(), shop.stop()])
   // it lays out a shop and starts a product of its own
-}, 180_000)
+}, 300_000)
 
 test('WH-05 WH-06 duplicate and reordered notifications: one booking, one charge, one letter', async () => {
   const { page, complaints, close } = await visit(browser)

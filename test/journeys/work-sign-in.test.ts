@@ -67,7 +67,7 @@ test('W1 W2 ACCESS-23 invited, a passkey made, in; signed out, and in again with
   expect(text).toContain('Europe/Amsterdam')
   expect(complaints).toEqual([])
   await close()
-}, 120_000)
+}, 300_000)
 
 test('W1 W2 ACCESS-23 password and code without script: from the letter to the list', async () => {
   const first = await visit(browser, { viewport: desktop })
@@ -101,4 +101,4 @@ test('W1 W2 ACCESS-23 password and code without script: from the letter to the l
   expect(await page.inputValue('#name')).toBe('Bo Peep')
   expect(complaints).toEqual([])
   await close()
-}, 120_000)
+}, 300_000)

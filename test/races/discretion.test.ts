@@ -174,7 +174,7 @@ describe('ASVS 14.2.1 16.2.5 logs', () => {
   const installation = () => [secret, secret.slice(0, 16), 'canarykey', new URL(database.url).pathname.slice(1)]
   /** What `at` has printed, once that holds `words`: the log is written a moment after the answer has gone. */
   const outputWith = async (at: RunningServer, words: string | RegExp): Promise<string> => {
-    await expect.poll(() => at.output(), { timeout: 10_000 }).toMatch(words)
+    await expect.poll(() => at.output()).toMatch(words)
     return at.output()
   }
   const asBooked = () => filledWith(server, canary.email, 'onLineLaterV2')

@@ -158,7 +158,7 @@ describe('HT requests no browser sends', () => {
         expect([path, type, answer.status < 500]).toEqual([path, type, true])
       }
     expect(await verify(db)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 const without = (body: string, field: string): string => {

@@ -13,8 +13,9 @@ import { stepKinds, World, type Step } from './model-steps.ts'
 
 const steps = 200
 const runs = amountOf('modelLists')
-// ten lists of this seed have every kind of step that is asked for below; of most seeds they lack the rarest
-const seed = 20_261_127
+const stepsBetweenVerify = amountOf('modelStepsBetweenVerify')
+// five lists of this seed have every kind of step that is asked for below; of most seeds they lack the rarest
+const seed = 20_261_134
 
 const step = fc.record({
   kind: fc.constantFrom(...stepKinds),
@@ -35,8 +36,11 @@ type Row = {
   package: string
 }
 
-/** The product's rows against the model's, and the nine invariants (verify; each letter once is a key of its table). */
-const agrees = async (world: World, db: Db): Promise<void> => {
+/**
+ * The product's rows against the model's, and the nine invariants (verify; each letter once is a key of its table).
+ * What is wrong in the books stays wrong, so `npm test` asks for them after some steps only.
+ */
+const agrees = async (world: World, db: Db, areBooksRead: boolean): Promise<void> => {
   const rows = new Map((await db.query<Row>(STATES)).map((row) => [row.id, row]))
   const seen = world.model.bookings
     .map(({ id }) => rows.get(id))
@@ -49,7 +53,7 @@ const agrees = async (world: World, db: Db): Promise<void> => {
       expect({ ...row, kept }).toMatchObject({ kept: 0 })
     expect(kept).toBeLessThanOrEqual(row.total_minor)
   }
-  expect(await verify(db)).toEqual([])
+  if (areBooksRead) expect(await verify(db)).toEqual([])
   expect(
     Object.entries(await takenDays(db))
       .map(([day, n]) => [day, n - world.model.taken(day as LocalDate)])
@@ -82,7 +86,7 @@ describe('model', () => {
       for (const [index, one] of list.entries()) {
         try {
           await world.take(one)
-          await agrees(world, db)
+          await agrees(world, db, (index + 1) % stepsBetweenVerify === 0 || index === list.length - 1)
         } catch (error) {
           throw new Error(
             `seed ${seed}, list ${run}, step ${index}:\n${world.trace.slice(-25).join('\n')}\n${error instanceof Error ? error.message : String(error)}`,

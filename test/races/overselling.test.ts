@@ -88,7 +88,7 @@ describe('races for spaces: two processes on PostgreSQL', () => {
     for (const key of ['placed', 'soldOut', 'cancelled', 'confirmed', 'expired'] as const)
       expect([key, total(key) > 15]).toEqual([key, true])
     expect(await verify(db)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   test('RC-03 buyers while an operator lowers and raises the limit: never over it, nobody fails', async () => {
     const [sold] = (await crowd.each([

@@ -85,6 +85,7 @@ const makeBooking = call({
     'reference_taken',
     'price_changed',
     'credit_used_up',
+    'account_blocked',
     'booking_busy',
     ...oddStay,
     ...noSpace,

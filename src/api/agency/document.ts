@@ -36,6 +36,7 @@ const tags: Record<string, { name: string; description: string }> = {
   changes: { name: 'Changes', description: 'Other dates, a longer stay, cancelling: quoted first, then confirmed.' },
   extensions: { name: 'Changes', description: '' },
   cancellations: { name: 'Changes', description: '' },
+  statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
   'webhook-endpoints': { name: 'Webhooks', description: 'Addresses that are told what happens to bookings.' },
 }
 const tagOf = ({ path }: AgencyCall): string => {
@@ -48,6 +49,7 @@ const parameterTexts: Record<string, string> = {
   extensionId: 'The id of the quoted longer stay.',
   cancellationId: 'The id of the quoted cancellation.',
   deliveryId: 'The id of the delivery.',
+  number: 'The number of the statement.',
 }
 const textOfParameter = (name: string, path: string): string =>
   parameterTexts[name] ?? (path.startsWith('/webhook') ? 'The id of the address.' : 'The id of the booking.')

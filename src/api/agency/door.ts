@@ -81,7 +81,16 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     const headers = rateHeaders(rate)
     if (!rate.isAdmitted)
       return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
-    const outcome = await carryOut({ all, settings, described, actor, language, request, params })
+    const outcome = await carryOut({
+      all,
+      settings,
+      described,
+      actor,
+      language,
+      params,
+      once: request.headers.get('idempotency-key'),
+      read: () => read(request, described),
+    })
     return outcome.ok
       ? sent(outcome.value, described, { language, headers, known: request.headers.get('if-none-match') })
       : refuse(outcome.problem, language, { ...headers, ...later(outcome.problem) })
@@ -97,26 +106,29 @@ type Carried = {
   described: AgencyCall
   actor: KeyActor
   language: Language
-  request: Request
   params: Record<string, string>
+  /** the Idempotency-Key as it was sent */
+  once: string | null
+  read: () => Promise<Outcome<{ query: unknown; body: unknown }>>
 }
 
-const carryOut = async ({
+/** Carries out a call for whoever has called: his right, his Idempotency-Key, what he asks, then the use case. */
+export const carryOut = async ({
   all,
   settings,
   described,
   actor,
   language,
-  request,
   params,
+  once,
+  read: readAsked,
 }: Carried): Promise<Outcome<Good>> => {
   const refusal = forbidden(actor, described.operation)
   if (refusal) return refusal
-  const given = request.headers.get('idempotency-key')
-  const key = described.once ? readIdempotencyKey(given) : null
-  if (described.once && key === null && (described.once === 'needed' || given !== null))
+  const key = described.once ? readIdempotencyKey(once) : null
+  if (described.once && key === null && (described.once === 'needed' || once !== null))
     return refused('idempotency_required')
-  const asked = await read(request, described)
+  const asked = await readAsked()
   if (!asked.ok) return asked
   const work = () =>
     described.handle({
@@ -130,8 +142,8 @@ const carryOut = async ({
       idempotencyKey: key,
     })
   if (key === null) return work()
-  const request_ = JSON.stringify([described.id, params, asked.value.body])
-  return answerOnce(all, actor, { key, request: request_ }, async () => {
+  const request = JSON.stringify([described.id, params, asked.value.body])
+  return answerOnce(all, actor, { key, request }, async () => {
     const answer = await work()
     if (!answer.ok) return answer
     if (isFile(answer.value)) throw new Error(`${described.id}: a file is not kept`)

@@ -25,6 +25,7 @@ export const samples: Record<string, string> = {
   EXTENSION: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwMn0.Zm9yIGEgbG9uZ2VyIHN0YXk',
   CANCELLATION: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwM30.Zm9yIGNhbmNlbGxpbmc',
   ENDPOINT: '0b7c3f6e-2a4d-4f8b-9c1e-5d6a7b8c9d0e',
+  STATEMENT: 'AGENCY-NORD1-0007',
   DELIVERY: '9d8c7b6a-5e4f-4a3b-8c2d-1e0f9a8b7c6d',
 }
 
@@ -131,6 +132,9 @@ const delivery = {
   tries: [{ at: now, status: 204, why: null, ms: 41 }],
 }
 const waiting = { ...delivery, state: 'waiting', attempts: 0, nextAt: now, tries: [] }
+const statementSums = { currency: 'EUR', openingMinor: 0, linesMinor: 512, closingMinor: 512, lines: 1 }
+const statement = { number: '$STATEMENT', month: '2027-05', ...statementSums, closedAt: '2027-06-01T04:00:00.000Z' }
+const ofStatement = { values: { number: '$STATEMENT' } }
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
 
@@ -182,6 +186,7 @@ export const examples: Record<string, Example> = {
       location: 'AMS',
       timeZone: 'Europe/Amsterdam',
       stay,
+      flights: null,
       offers: [
         {
           quoteId: '$QUOTE',
@@ -277,6 +282,54 @@ export const examples: Record<string, Example> = {
     answer: { ...delivery, state: 'waiting', nextAt: now },
   },
   endWebhookEndpoint: { ...ofEndpoint, answer: { id: '$ENDPOINT' } },
+  listStatements: {
+    answer: {
+      statements: [statement],
+      open: { ...statementSums, openingMinor: 512, linesMinor: 0, lines: 0 },
+    },
+    keeps: { STATEMENT: 'statements.0.number' },
+  },
+  getStatement: { ...ofStatement, answer: statement },
+  listStatementLines: {
+    ...ofStatement,
+    answer: {
+      lines: [
+        {
+          place: 1,
+          kind: 'booking',
+          bookingNumber: booking.number,
+          reference: '4711',
+          keptMinor: 6200,
+          netMinor: 5124,
+          commissionMinor: 512,
+          owedMinor: 0,
+          amountMinor: 512,
+        },
+      ],
+      cursor: null,
+    },
+  },
+  getStatementPaper: ofStatement,
+  reconcileStatement: {
+    ...ofStatement,
+    body: { entries: [{ reference: '4712', amountMinor: 512 }] },
+    answer: {
+      agreeing: 0,
+      statedMinor: 512,
+      sentMinor: 512,
+      differences: [
+        { kind: 'unknown', reference: '4712', number: null, statedMinor: null, sentMinor: 512, differenceMinor: 512 },
+        {
+          kind: 'missing',
+          reference: '4711',
+          number: booking.number,
+          statedMinor: 512,
+          sentMinor: null,
+          differenceMinor: -512,
+        },
+      ],
+    },
+  },
 }
 
 /** With sample values, or others, in place of what differs. */

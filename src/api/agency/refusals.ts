@@ -25,7 +25,7 @@ export const notStanding = [
 ] as const
 export const changing = [...notStanding, ...oddStay, ...noSpace, 'product_unknown', 'stay_unchanged'] as const
 /** What was quoted is no more, or would be something else now. */
-export const notAsQuoted = ['quote_over', 'conflict', 'price_changed', 'credit_used_up'] as const
+export const notAsQuoted = ['quote_over', 'conflict', 'price_changed', 'credit_used_up', 'account_blocked'] as const
 
 const always: readonly ProblemCode[] = [
   'key_required',

@@ -4,7 +4,7 @@ import { examples } from './examples.ts'
 
 /** A body inside single quotes, from which the shell takes out what it knows by name: `"'$QUOTE'"`. */
 const quoted = (body: unknown): string => {
-  const short = JSON.stringify(body)
+  const short = JSON.stringify(body ?? {})
   const text = short.length > 90 ? JSON.stringify(body, null, 2) : short
   return text.replace(/"\$([A-Z]+)"/g, '"\'$$$1\'"')
 }

@@ -61,6 +61,7 @@ const one = call({
   method: 'GET',
   path: '/statements/:number',
   id: 'getStatement',
+  refuses: ['not_found'],
   summary: 'One closed month; it never changes',
   answer: { status: 200, schema: schemas.statement },
   handle: async (asked) => {
@@ -81,6 +82,7 @@ const lines = call({
   method: 'GET',
   path: '/statements/:number/lines',
   id: 'listStatementLines',
+  refuses: ['not_found', 'option_required'],
   summary: 'The lines of a statement in their order, 500 at most each time',
   query: z.strictObject({ cursor: z.string().max(40).optional().describe('of the answer before') }),
   answer: { status: 200, schema: schemas.lines },
@@ -113,6 +115,7 @@ const paper = call({
   method: 'GET',
   path: '/statements/:number/statement.pdf',
   id: 'getStatementPaper',
+  refuses: ['not_found'],
   summary: 'The statement on paper, in the language of Accept-Language',
   answer: { status: 200, mediaType: 'application/pdf' },
   handle: async (asked) => {
@@ -126,6 +129,7 @@ const reconciliation = call({
   method: 'POST',
   path: '/statements/:number/reconciliations',
   id: 'reconcileStatement',
+  refuses: ['not_found'],
   summary: 'Holds your own list against a statement, and names every difference',
   description: 'Nothing is stored. The differences add up to what was sent less what is stated.',
   body: schemas.sentList,

@@ -6,46 +6,60 @@ import { reference } from './schemas.ts'
 
 const minor = z.number().int().describe('cents')
 const sums = {
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe('ISO 4217'),
   openingMinor: minor.describe('where the statement before has ended; positive: we owe the agency'),
-  linesMinor: minor,
-  closingMinor: minor,
-  lines: z.number().int(),
+  linesMinor: minor.describe('the sum of its lines, in cents'),
+  closingMinor: minor.describe('where it ends, in cents'),
+  lines: z.number().int().describe('how many lines it has'),
 }
 
 export const statement = z
   .strictObject({
-    number: z.string(),
-    month: z.string().regex(/^\d{4}-\d\d$/),
+    number: z.string().describe('as AGENCY-NORD1-0007'),
+    month: z
+      .string()
+      .regex(/^\d{4}-\d\d$/)
+      .describe('as 2027-05'),
     ...sums,
     closedAt: z.iso.datetime().describe('UTC'),
   })
+  .describe('A closed month; it never changes.')
   .meta({ id: 'Statement' })
-export const statements = z.strictObject({
-  statements: z.array(statement).describe('the last one first'),
-  open: z
-    .strictObject(sums)
-    .meta({ id: 'OpenStatement' })
-    .describe('what the next one would say if it were closed now'),
-})
+export const statements = z
+  .strictObject({
+    statements: z.array(statement).describe('the last one first'),
+    open: z
+      .strictObject(sums)
+      .describe('What the next statement would say if it were closed now.')
+      .meta({ id: 'OpenStatement' }),
+  })
+  .describe('The closed months of an agency, and what is open.')
+  .meta({ id: 'Statements' })
 
 const line = z
   .strictObject({
-    place: z.number().int(),
+    place: z.number().int().describe('its place in the statement, from 1'),
     kind: z.enum(['booking', 'correction', 'payment']).describe('more may come'),
-    bookingNumber: z.string().nullable(),
-    reference: z.string().nullable(),
+    bookingNumber: z.string().nullable().describe('null: of no booking'),
+    reference: z.string().nullable().describe('your own number of the order'),
     keptMinor: minor.describe('of the price, what was paid and stays; these four are of the booking as a whole'),
     netMinor: minor.describe('the same without VAT'),
-    commissionMinor: minor,
+    commissionMinor: minor.describe('what the agency earns by it, in cents'),
     owedMinor: minor.describe('what the agency owes for it, because it is on its account'),
     amountMinor: minor.describe('what the line adds to the balance'),
   })
+  .describe('What one booking, or a payment, adds to a statement.')
   .meta({ id: 'StatementLine' })
-export const lines = z.strictObject({
-  lines: z.array(line),
-  cursor: z.string().nullable().describe('send it with the next call; null: these were the last'),
-})
+export const lines = z
+  .strictObject({
+    lines: z.array(line).describe('in the order of the statement'),
+    cursor: z.string().nullable().describe('send it with the next call; null: these were the last'),
+  })
+  .describe('Lines of a statement.')
+  .meta({ id: 'StatementLines' })
 
 const mostSent = 5_000
 const amount = z.number().int().min(-1_000_000_000).max(1_000_000_000)
@@ -55,32 +69,37 @@ export const sentList = z
       .array(
         z.strictObject({
           reference: reference.optional(),
-          number: z.string().max(40).optional(),
+          number: z.string().max(40).optional().describe('our number of the booking'),
           amountMinor: amount.describe('what the booking adds to the balance'),
         }),
       )
       .max(mostSent)
       .describe(`by your reference or by our number, at most ${mostSent}`),
   })
+  .describe('What an agency has in its own books for a month.')
   .meta({ id: 'ReconciliationList' })
 export const reconciled = z
   .strictObject({
-    agreeing: z.number().int(),
+    agreeing: z.number().int().describe('how many entries are as stated'),
     statedMinor: minor.describe('of all bookings in the statement; payments are no part of it'),
-    sentMinor: minor,
-    differences: z.array(
-      z
-        .strictObject({
-          kind: z
-            .enum(differenceKinds)
-            .describe('`missing`: not sent; `unknown`: not in the statement; `twice`: sent before'),
-          reference: z.string().nullable(),
-          number: z.string().nullable(),
-          statedMinor: minor.nullable(),
-          sentMinor: minor.nullable(),
-          differenceMinor: minor.describe('sent less stated'),
-        })
-        .meta({ id: 'Difference' }),
-    ),
+    sentMinor: minor.describe('the sum of the entries, in cents'),
+    differences: z
+      .array(
+        z
+          .strictObject({
+            kind: z
+              .enum(differenceKinds)
+              .describe('`missing`: not sent; `unknown`: not in the statement; `twice`: sent before'),
+            reference: z.string().nullable().describe('your own number of the order'),
+            number: z.string().nullable().describe('our number of the booking'),
+            statedMinor: minor.nullable().describe('cents; null: not in the statement'),
+            sentMinor: minor.nullable().describe('cents; null: not sent'),
+            differenceMinor: minor.describe('sent less stated'),
+          })
+          .describe('An entry that is not as stated, or a booking that was not sent.')
+          .meta({ id: 'Difference' }),
+      )
+      .describe('empty where both agree'),
   })
+  .describe('How an agency’s list differs from its statement.')
   .meta({ id: 'Reconciliation' })

@@ -72,3 +72,9 @@ export const figuresOf = (booking: BookedMoney, commission: Commission | null): 
   const netMinor = keptMinor - vatContained(euro(keptMinor), booking.vatRatePercent).minor
   return { keptMinor, netMinor, commissionMinor: commissionOf(netMinor, commission), owedMinor }
 }
+
+/** What a booking of this price earns when all of it is paid and stays: what an agency is told beforehand. */
+export const expectedCommission = (
+  { totalMinor, vatRatePercent }: { totalMinor: number; vatRatePercent: number },
+  commission: Commission | null,
+): number => commissionOf(totalMinor - vatContained(euro(totalMinor), vatRatePercent).minor, commission)

@@ -1,7 +1,8 @@
 import { bookingIdByReference, referencesOf } from '#db/agency-calls.ts'
 import { changesAfter, numberBefore, numberChanges } from '#db/agency-feed.ts'
-import { bookingById, bookingsOf } from '#db/bookings.ts'
+import { bookingById, bookingByNumber, bookingsOf } from '#db/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { KeyActor } from '../actor.ts'
@@ -39,6 +40,15 @@ export const findByReference = async (
   if (refusal) return refusal
   const id = await bookingIdByReference(deps.db, actor.code, reference)
   return id === null ? refused('not_found') : findBooking(deps, actor, id)
+}
+
+/** The booking with this number, in any spelling. Refusals: not_found, not_allowed. */
+export const findByNumber = async (deps: Deps, actor: KeyActor, typed: string): Promise<Outcome<AgencyBooking>> => {
+  const refusal = forbidden(actor, 'booking.view')
+  if (refusal) return refusal
+  const number = parseBookingNumber(typed)
+  const found = number === null ? null : await bookingByNumber(deps.db, number)
+  return found ? findBooking(deps, actor, found.id) : refused('not_found')
 }
 
 export type FeedEntry = AgencyBooking & { number: number; at: Instant; action: string }

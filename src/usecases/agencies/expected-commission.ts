@@ -1,0 +1,39 @@
+import { contractsOf } from '#db/agency-contracts.ts'
+import { contractOn, expectedCommission, figuresOf } from '#domain/statements/commission.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import type { PriceBreakdown } from '#domain/pricing/quote.ts'
+import { houseDay } from '#domain/time/house-zone.ts'
+import type { KeyActor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { statementCurrency } from '../statements/close-statement.ts'
+
+/** What an agency earns, in cents: with something it could book now, and with a booking of its own. */
+export type Earnings = {
+  ofPrice(price: { totalMinor: number; vatRatePercent: number }): number
+  ofBooking(b: Booking): number
+}
+
+const over = ['cancelled', 'expired', 'no_show']
+const priceOf = ({ total, vatRatePercent }: Pick<PriceBreakdown, 'total' | 'vatRatePercent'>) => ({
+  totalMinor: total.minor,
+  vatRatePercent,
+})
+
+/**
+ * The commission of an agency by its own contract (AGENCY-35): expected while a booking stands, and what stays of it
+ * afterwards. `deps` are those behind the wall, so it is never another's contract.
+ */
+export const earningsOf = async (deps: Deps, { organisationId }: KeyActor): Promise<Earnings> => {
+  const contracts = await contractsOf(deps.db, organisationId, statementCurrency)
+  const on = (moment: number) => contractOn(contracts, houseDay(moment))?.commission ?? null
+  return {
+    ofPrice: (price) => expectedCommission(price, on(deps.clock.now())),
+    ofBooking: (booking) => {
+      const { terms, status, createdAt } = booking
+      const { vatRatePercent } = terms.price
+      return over.includes(status)
+        ? figuresOf({ ...booking, vatRatePercent }, on(createdAt)).commissionMinor
+        : expectedCommission(priceOf(terms.price), on(createdAt))
+    },
+  }
+}
