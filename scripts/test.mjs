@@ -168,28 +168,14 @@ const build = single('pages are built', [
 ])
 
 /**
- * Many at once for the same thing: each waits for a connection, and for no longer than the product lets him; and what
- * measures how long somebody waits. One file after another, with nothing beside them but the journeys, or a busy machine
- * would be taken for a fault.
+ * What measures how long somebody waits, or asks a server for more than it can do. One file after another, with nothing
+ * beside them but the journeys, or a busy machine would be taken for a fault. Crowds at the database are not among them:
+ * they wait for a connection as long as it takes (test/builders/unhurried.ts).
  */
-const crowds = [
-  'accounts',
-  'changes',
-  'changing',
-  'coupons',
-  'invoices',
-  'money',
-  'new-process',
-  'outages',
-  'overload',
-  'overselling',
-  'processes',
-  'rolling-restart',
-  'slow-uploads',
-  'tries',
-].map((name) => `test/races/${name}.test.ts`)
-const crowded = (limit) =>
-  suite('races for the same thing', crowds, ['--no-file-parallelism', `--testTimeout=${limit}`])
+const crowds = ['new-process', 'outages', 'overload', 'processes', 'rolling-restart', 'slow-uploads'].map(
+  (name) => `test/races/${name}.test.ts`,
+)
+const crowded = (limit) => suite('crowds at a server', crowds, ['--no-file-parallelism', `--testTimeout=${limit}`])
 
 /**
  * Servers killed, folders fought over, whole years: most of their time goes into starting processes and into waiting,

@@ -6,6 +6,10 @@
 const amounts = {
   /** How many times 500 buyers run for 50 spaces. */
   oversellingRounds: { gate: 4, soak: 40 },
+  /** Buyers of each of two processes for ten days of 50 spaces, keys that both send, and rounds of forty callers. */
+  crowdOfTenDays: { gate: 640, soak: 1_920 },
+  keysAtOnce: { gate: 300, soak: 1_000 },
+  stirRounds: { gate: 20, soak: 40 },
   /** How many lists of 200 random steps in the life of a booking. */
   modelLists: { gate: 5, soak: 100 },
   /** After how many steps of a list the whole books are read; what each step did is compared after each. */

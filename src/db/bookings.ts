@@ -344,8 +344,8 @@ const ADD_WAIVED = `
     and id = $2`
 
 /**
- * Gives up a part of what is due (SERVICE-29). Call it with the booking locked, together with the line `service_waive` of
- * its audit, from which the books are recounted.
+ * Gives up a part of what is due (SERVICE-29). Call it with the booking locked, together with the line `service_waive`
+ * of its audit, from which the books are recounted.
  */
 export const addWaived = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
   await tx.query(ADD_WAIVED, [airportId, id, amountMinor], 'booking_add_waived')

@@ -63,8 +63,8 @@ export const refusalsSince = async (
   ).map(({ booking_id: bookingId, ...row }) => ({ ...row, bookingId }))
 
 /**
- * A booking's car that was turned away. `code`: of a desk or a barrier that asked, a verdict; of a barrier that reported,
- * a problem.
+ * A booking's car that was turned away. `code`: of a desk or a barrier that asked, a verdict; of a barrier that
+ * reported, a problem.
  */
 export type TurnedAway = { at: Instant; code: string; actor: string; isBarrier: boolean }
 

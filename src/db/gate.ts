@@ -175,14 +175,17 @@ const OWNERS_OF = `
   where p.airport_id = $1
     and p.id = $2`
 
+const nothing = { airportId: 0, productId: 0, agentCode: null }
+
 /**
  * Whose a booking is: where its car is parked, who runs that car park, and which agency sold it. Null where the product
- * is unknown.
+ * is unknown. Of no booking it is asked all the same (RIGHT-8).
  */
 export const ownersOf = async (
   q: Queryable,
-  { airportId, productId, agentCode }: Pick<Booking, 'airportId' | 'productId' | 'agentCode'>,
+  booking: Pick<Booking, 'airportId' | 'productId' | 'agentCode'> | null,
 ): Promise<Owners | null> => {
+  const { airportId, productId, agentCode } = booking ?? nothing
   const [row] = await q.query<{ car_park_id: number; operator: string | null; seller: string | null }>(
     OWNERS_OF,
     [airportId, productId, agentCode],

@@ -2,12 +2,12 @@ import type { Db } from './db.ts'
 
 const SESSION = `
   select pg_backend_pid() as pid,
-         current_setting('plan_cache_mode') = 'force_generic_plan'
-           and current_setting('timezone') = 'UTC'
-           and current_setting('statement_timeout') <> '0'
-           and current_setting('lock_timeout') <> '0'
-           and current_setting('idle_in_transaction_session_timeout') <> '0' as set`
-type Session = { pid: number; set: boolean }
+    current_setting('plan_cache_mode') = 'force_generic_plan'
+    and current_setting('timezone') = 'UTC'
+    and current_setting('statement_timeout') <> '0'
+    and current_setting('lock_timeout') <> '0'
+    and current_setting('idle_in_transaction_session_timeout') <> '0' as "isSet"`
+type Session = { pid: number; isSet: boolean }
 
 const looks = 3
 
@@ -25,7 +25,7 @@ export const poolerFault = async (open: () => Db): Promise<string | null> => {
       const other = await two.transaction(async (tx) => (await tx.query<Session>(SESSION))[0])
       if (mine?.pid === other?.pid)
         return 'leads to a pooler that shares sessions (PgBouncer: pool_mode = transaction): use pool_mode = session'
-      if (!mine?.set || !other?.set)
+      if (!mine?.isSet || !other?.isSet)
         return 'leads to a pooler that drops the settings of a session: set them for the role (docs/runbooks/production.md)'
     }
     return null

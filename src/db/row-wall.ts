@@ -178,9 +178,19 @@ export const raiseWall = async (db: Db): Promise<void> => {
 }
 
 const READY = `
-  select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'parkwing_limited'), false)
-           as may,
-         exists (select from pg_policies where policyname = 'wall' and tablename = 'booking') as raised`
+  select
+    exists (
+      select
+      from pg_roles
+      where rolname = 'parkwing_limited'
+        and pg_has_role(current_user, oid, 'member')
+    ) as may,
+    exists (
+      select
+      from pg_policies
+      where policyname = 'wall'
+        and tablename = 'booking'
+    ) as raised`
 
 /**
  * Why whoever asks cannot go behind the wall, in words for an operator, or null (ACCESS-34). Without the wall every

@@ -1,3 +1,4 @@
+import type { RequestKind } from '#domain/access/favour.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
@@ -5,11 +6,6 @@ import { as, column, described } from './description.ts'
 import { statement } from './statement.ts'
 
 export type RequestEnding = 'agreed' | 'refused' | 'void'
-/**
- * What is asked for: a refund by amount, the decision of a claim (CLAIM-16), cancelling beyond the rules, a dearer car
- * park (SERVICE-24), or not to take what is due (SERVICE-30).
- */
-export type RequestKind = 'refund' | 'claim' | 'cancel' | 'move' | 'waive'
 /** What somebody asks another person to agree to (SERVICE-8). */
 export type ServiceRequest = {
   airportId: number

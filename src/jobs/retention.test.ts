@@ -79,8 +79,8 @@ const lasting = `
   account agency airport car_park catalogue_version coupon product product_day product_photo rate trail_day
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
-  organisation person membership passkey recovery_code service_key gate_device desk_pin webhook_endpoint
-  agency_account agency_contract partner agency_brand park_contract`
+  organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
+  agency_contract partner agency_brand park_contract desk_pin`
   .trim()
   .split(/\s+/)
 

@@ -18,14 +18,9 @@ const stay = (language: Language) => [
 ]
 const amount = (minor: number, language: Language) => formatMoney(euro(minor), language)
 
+const signs: Record<string, string> = { '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&' }
 const unescaped = (markup: string) =>
-  markup
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+  markup.replace(/<[^>]+>/g, '').replace(/&(#39|quot|lt|gt|amp);/g, (_, name: string) => signs[name] ?? '')
 
 const models = sampleModels()
 const moment = (instant: number, language: Language) => formatInstant(instant, booking.zone, language)

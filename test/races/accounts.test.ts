@@ -10,6 +10,7 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { browser, codeOf, must, place } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { toLock } from '#usecases/login-codes.ts'
 import { accountLinkLetter } from '#usecases/letters/account-letters.ts'
@@ -28,7 +29,7 @@ describe('races for one account on PostgreSQL', () => {
   let deps: TestDeps
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
     deps = await testDeps({ db, now: noon, seed: testAirport(100) })
   })
   afterAll(async () => {

@@ -10,6 +10,7 @@ import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { testAirport, testDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 
 const rounds = Array.from({ length: 20 }, (_, n) => n)
 
@@ -21,8 +22,8 @@ describe('races of agencies on PostgreSQL', () => {
   let world: AgencyWorld
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
-    other = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
+    other = unhurried(openPostgres(server.url))
     world = await agencyWorld(await testDeps({ db, now: noon, seed: testAirport(200) }))
   })
   afterAll(async () => {

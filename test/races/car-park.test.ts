@@ -9,6 +9,7 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { zone } from '#test/builders/inventory.ts'
 import { browser, eightDays, must, pay, place, type Browser } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { recordFacts } from '#usecases/operators/record-facts.ts'
@@ -23,7 +24,7 @@ describe('races at the barrier, on PostgreSQL', () => {
   let deps: TestDeps
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
     // cancelled until the arrival itself, so that both may be tried at the same moment
     deps = await testDeps({
       db,

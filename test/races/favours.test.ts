@@ -9,6 +9,7 @@ import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { cancelForCustomer, previewCancel } from '#usecases/support/cancel-for-customer.ts'
 import { refundAmount } from '#usecases/support/refund-amount.ts'
@@ -20,7 +21,7 @@ describe('races of customer service on PostgreSQL', () => {
   let deps: TestDeps
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
     deps = await testDeps({ db, now: noon, seed: testAirport(200) })
   })
   afterAll(async () => {
@@ -97,7 +98,7 @@ describe('races of customer service on PostgreSQL', () => {
     return row?.n
   }
   const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  /** Who comes first waits for the second; a lock that keeps the second away would leave it waiting, so not for ever. */
+  /** Who comes first waits for the second, but not for ever: a lock may keep the second away. */
   const inTwos = () => {
     let waiting: (() => void) | null = null
     return () => {

@@ -3,6 +3,7 @@ import type { Db } from '#db/db.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { storeSample, type SeedChoice } from '#test/builders/inventory.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import { startCrowd, type Crowd } from './crowd.ts'
 
 /**
@@ -15,7 +16,7 @@ export const raceHall = (choice: SeedChoice): { db: Db; crowd: Crowd; url: strin
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
     hall.url = server.url
-    hall.db = openPostgres(server.url)
+    hall.db = unhurried(openPostgres(server.url))
     await storeSample(hall.db, choice)
     hall.crowd = await startCrowd(server.url)
   })

@@ -11,6 +11,7 @@ import { testAirport, testDeps } from '#test/builders/deps.ts'
 import { seeded } from '#test/builders/http-buyer.ts'
 import { compiled } from '#test/builders/stocked-folder.ts'
 import { browser, commandOf, must, pay } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { cancelIncomplete } from '#usecases/system/cancel-incomplete.ts'
@@ -136,7 +137,7 @@ describe('two workers on PostgreSQL, killed again and again', () => {
 
   test('RC-10 RC-12 AC-08 AC-10 the deadline, the traveller’s cancellation and the gate at the same moment: one of them, and the books add up', async () => {
     const { url, drop } = await createTestDatabase(requiredServer())
-    const db = openPostgres(url, 12)
+    const db = unhurried(openPostgres(url, 12))
     const deps = await testDeps({ db, seed: testAirport(200) })
     const system = { kind: 'system', job: 'test' } as const
     const desk = { kind: 'carPark', userId: 'd', airportId: 1, carParkIds: [1] } satisfies Actor
@@ -187,7 +188,7 @@ describe('two workers on PostgreSQL, killed again and again', () => {
 
   test('RC-18 control: a reminder that only looks whether it was ordered is ordered twice', async () => {
     const { url, drop } = await createTestDatabase(requiredServer())
-    const db = openPostgres(url, 12)
+    const db = unhurried(openPostgres(url, 12))
     await db.query('create table ordered (booking integer)')
     const naive = (booking: number) =>
       db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { codeOf } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { countForms } from '#usecases/tries.ts'
 import { couponFor } from '#usecases/travellers/coupons.ts'
@@ -22,8 +23,8 @@ describe('limits of two processes on PostgreSQL', () => {
   let processes: [TestDeps, TestDeps]
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
-    other = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
+    other = unhurried(openPostgres(server.url))
     const deps = await testDeps({ db, now: noon, seed: testAirport(100) })
     processes = [deps, await testDeps({ db: other, now: noon, kept: deps })]
   })

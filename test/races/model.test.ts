@@ -8,6 +8,7 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { emptyTables } from '#test/builders/deps.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { takenDays } from '#test/builders/inventory.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import { Model, stayOf } from './model.ts'
 import { stepKinds, World, type Step } from './model-steps.ts'
 
@@ -68,7 +69,7 @@ describe('model', () => {
   let db: Db
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
   })
   afterAll(async () => {
     await db?.close()

@@ -12,6 +12,7 @@ import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { begin, browser, must, notified, pay, place, type Choice } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import { migrate } from '#db/migrate.ts'
 import { endUnpaid } from '#usecases/system/end-unpaid.ts'
 import { compareWithProvider } from '#usecases/system/compare-provider.ts'
@@ -34,7 +35,7 @@ describe('races for money on PostgreSQL', () => {
   let deps: TestDeps
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url, 16)
+    db = unhurried(openPostgres(server.url, 16))
     await migrate(db)
     deps = await testDeps({ db, seed: testAirport(500, { unpaidAtDue: 'cancelled' }) })
   })

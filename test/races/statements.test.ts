@@ -9,6 +9,7 @@ import { withAgencies } from '#test/builders/agencies.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 
 const job = { kind: 'system', job: 'close-statements' } as const
 const tenTimes = Array.from({ length: 10 }, (_, n) => n)
@@ -20,8 +21,8 @@ let deps: TestDeps
 
 beforeAll(async () => {
   server = await createTestDatabase(requiredServer())
-  db = openPostgres(server.url)
-  other = openPostgres(server.url)
+  db = unhurried(openPostgres(server.url))
+  other = unhurried(openPostgres(server.url))
   deps = await testDeps({ db, now: noon })
   const { NORD1: organisationId } = await withAgencies(deps)
   const validFrom = parseDate('2026-01-01')!

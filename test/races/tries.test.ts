@@ -6,6 +6,7 @@ import { createTestDatabase, requiredServer, type TestServer } from '#test/build
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { browser, codeOf, commandOf, must, place } from '#test/builders/traveller.ts'
+import { unhurried } from '#test/builders/unhurried.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { provedDevice } from '#usecases/devices.ts'
 import { accountLinkLetter } from '#usecases/letters/account-letters.ts'
@@ -23,8 +24,8 @@ describe('tries at once on PostgreSQL', () => {
   let processes: [TestDeps, TestDeps]
   beforeAll(async () => {
     server = await createTestDatabase(requiredServer())
-    db = openPostgres(server.url)
-    other = openPostgres(server.url)
+    db = unhurried(openPostgres(server.url))
+    other = unhurried(openPostgres(server.url))
     const deps = await testDeps({ db, now: noon, seed: testAirport(100) })
     processes = [deps, await testDeps({ db: other, now: noon, kept: deps })]
   })

@@ -1,6 +1,5 @@
 import { choicesFor, type ContentText } from '#domain/content/page.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { done, refused } from '#domain/outcome.ts'
 import { eightDays } from '#test/builders/traveller.ts'
 import {
   findContent,
@@ -16,6 +15,7 @@ import { cancelForCustomer, previewCancel } from '#usecases/support/cancel-for-c
 import { decideClaim } from '#usecases/support/decide-claim.ts'
 import { findBookings } from '#usecases/support/find-bookings.ts'
 import { listMoneyAlerts, settleMoneyAlert } from '#usecases/support/money-alerts.ts'
+import { houseToday } from '#usecases/system/house-today.ts'
 import { moveBooking } from '#usecases/support/move-booking.ts'
 import { moveMany, planMoves } from '#usecases/support/move-many.ts'
 import { bookingToMove, moveTargets } from '#usecases/support/move-targets.ts'
@@ -27,7 +27,7 @@ import { readClaimAccount, readClaimFile, showClaimFile } from '#usecases/suppor
 import { previewRefund, refundAmount } from '#usecases/support/refund-amount.ts'
 import { answerRequest, listRequests } from '#usecases/support/requests.ts'
 import { previewWaiver, waiveDue } from '#usecases/support/waive-due.ts'
-import { countAlerts, seeAlerts } from '#usecases/system/alerts.ts'
+import { seeAlerts } from '#usecases/system/alerts.ts'
 import { listJobs, retryJobs, seeJobs } from '#usecases/system/job-list.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { changeStay, dropChange } from '#usecases/travellers/change-stay.ts'
@@ -130,15 +130,7 @@ export const houseCalls: Record<string, CallRow> = {
     settleMoneyAlert(deps, actor, { airportId, id: alertId, note: reason }),
   ),
   seeAlerts: row('moneyAlert.view', 'nothing', (deps, actor) => seeAlerts(deps, actor), { or: 'job.view' }),
-  countAlerts: row(
-    'moneyAlert.view',
-    'nothing',
-    async (deps, actor) => {
-      const count = await countAlerts(deps, actor)
-      return count === null ? refused('not_found') : done(count)
-    },
-    { or: 'job.view' },
-  ),
+  houseToday: row('moneyAlert.view', 'nothing', (deps, actor) => houseToday(deps, actor), { or: 'job.view' }),
   listClaims: row('claim.view', 'nothing', (deps, actor) => listClaims(deps, actor, { list: 'open' })),
   houseClaim: row('claim.view', 'of the house', (deps, actor, { claimNumber: number }) =>
     houseClaim(deps, actor, { number }),

@@ -264,6 +264,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: () => workPath('jobs'),
     forms: { '': sends({ which: 'one', job: '987654321' }, 'job.repeat') },
   },
+  houseToday: {
+    operation: 'moneyAlert.view',
+    or: 'job.view',
+    about: 'nothing',
+    path: () => workPath('houseToday'),
+  },
   alerts: {
     operation: 'moneyAlert.view',
     or: 'job.view',

@@ -160,3 +160,36 @@ test('W1 ACCESS-27 the sixth digit sends the form, once, when nothing else is le
   expect(await sent()).toEqual(['123 456'])
   await other.close()
 })
+
+test('WORK-9 W3 ? lists every key of the page with its word, once, and Escape gives the focus back', async () => {
+  const helped = await (await sharedBrowser()).newPage()
+  await helped.setContent(`<!doctype html><body>
+    <label for="find">Find anything</label><input id="find" data-key="Ctrl K">
+    <a href="#arrivals" data-key="A|G A"><svg></svg><span>Arrivals</span> <small>3</small></a>
+    <button data-key="R">Refund <kbd>R</kbd></button><button data-key="X" hidden>Not here</button>
+    <ul data-legend><li><kbd>J</kbd> Next claim</li></ul>
+    <div id="help"><button data-key="?" data-opens hidden>Keys <kbd>?</kbd></button>
+      <dialog><dl data-list></dl><form method="dialog"><button>Close</button></form></dialog></div></body>`)
+  await helped.addScriptTag({ content: await scriptOf('frame/work-keys.island.ts', 'body') })
+  await helped.addScriptTag({ content: `{${await scriptOf('frame/keys-help.island.ts', '#help')}}` })
+  await helped.locator('a').focus()
+  await helped.keyboard.press('?')
+  const lines = await helped.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] dt')].map((key) => [
+      [...key.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' or '),
+      key.nextElementSibling?.textContent,
+    ]),
+  )
+  expect(lines).toEqual([
+    ['J', 'Next claim'],
+    ['Ctrl K', 'Find anything'],
+    ['A or G A', 'Arrivals'],
+    ['R', 'Refund'],
+    ['?', 'Keys'],
+  ])
+  await helped.keyboard.press('Escape')
+  expect(
+    await helped.evaluate(() => [document.querySelector('dialog')?.open, document.activeElement?.tagName]),
+  ).toEqual([false, 'A'])
+  await helped.close()
+})

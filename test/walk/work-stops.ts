@@ -180,6 +180,7 @@ export const workVisits = (url: string): WorkVisit[] => {
     {
       name: 'Nadia Benali',
       stops: [
+        stop('today', 'houseToday'),
         stop('find, empty', 'find'),
         { ...found('nobody@example.org'), name: 'find, nothing' },
         { ...found('612345678'), name: 'find, many' },

@@ -1,6 +1,6 @@
 /** Every page of the work side in a browser, with something on it (WORK-7). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { amountOf } from '#test/amounts.ts'
 import { desktop, phone, visit } from '#test/builders/browser.ts'
 import type { RunningServer } from '#test/builders/server.ts'
@@ -8,6 +8,8 @@ import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { signInAs } from '#test/journeys/work-steps.ts'
 import { workPages } from '#web/work/pages.ts'
 import { bringAxe } from './checks/axe.ts'
+import { codeNames } from './checks/code-names.ts'
+import { brokenViews } from './checks/one-line.ts'
 import { few } from './few.ts'
 import { narrow } from './looks.ts'
 import { inTurn } from './tabs.ts'
@@ -47,7 +49,7 @@ const looked = [
 ] as const satisfies { colorScheme: string; language: string; looks: Look[] }[]
 
 test.concurrent.each(looked.slice(0, amountOf('workLooks')))(
-  'WORK-7 W1 W3 W5 W10 W14 W24 W34 W36 the work side, $colorScheme, in $language: axe finds nothing, nothing is too wide',
+  'WORK-7 WORK-8 WORK-11 W1 W3 W5 W10 W14 W24 W34 W36 the work side, $colorScheme, in $language: axe finds nothing, nothing is too wide, no name of the code is shown',
   { timeout: 300_000 },
   ({ colorScheme, language, looks }) =>
     tab(async () => {
@@ -66,7 +68,8 @@ test.concurrent.each(looked.slice(0, amountOf('workLooks')))(
           await signInAs(page, server.url, name)
           await speak(page, server.url, language)
         }
-        const visits = stops.map((stop) => ({ stop, looks }))
+        const also = async (one: Page) => [...(await codeNames(one)), ...(await brokenViews(one))]
+        const visits = stops.map((stop) => ({ stop, looks, also }))
         faults.push(...(await walk(page, complaints, language, visits)))
         await close()
       }

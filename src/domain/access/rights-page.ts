@@ -50,6 +50,10 @@ each in the own organisation and for no more than the own membership reaches. An
 the car parks of the membership, or those sold under its codes, and what belongs to them. Without a scope it reaches
 none. So a check that a use case forgets leaks nothing.
 - The desk of car park 7 at EIN counts all bookings of the database: it gets those of car park 7.
+
+**RIGHT-8 As much of what is not his.** For what somebody may not see the database is asked the same statements, in the
+same order, as for what does not exist. So the time of the answer tells nobody which of the two it is.
+- A seller asks for the number of a booking of another agency, and for one that nobody has: two statements each.
 `
 
 /** The whole page docs/rulebook/rights.md. */

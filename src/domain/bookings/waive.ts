@@ -2,8 +2,8 @@ import { amountDueMinor, type Booking } from './booking.ts'
 import type { ChangeMoney } from './change-rules.ts'
 
 /**
- * The most that can be waived of a booking, in cents: what its traveller still owes (SERVICE-29). A hold is no sale yet,
- * and what an agency owes on its account is not his.
+ * The most that can be waived of a booking, in cents: what its traveller still owes (SERVICE-29). A hold is no sale
+ * yet, and what an agency owes on its account is not his.
  */
 export const mostWaivable = (booking: Parameters<typeof amountDueMinor>[0]): number =>
   booking.status === 'held' ? 0 : amountDueMinor(booking)

@@ -24,6 +24,8 @@ const work = {
   myFactors: 'me/factors',
   /** asks for the second factor again before something sensitive (ACCESS-21) */
   confirm: 'confirm',
+  /** what waits for whoever works in the house */
+  houseToday: 'house/today',
   find: 'house/find',
   houseBooking: 'house/booking/:number',
   houseBookingAct: 'house/booking/:number/act',

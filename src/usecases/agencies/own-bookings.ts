@@ -12,6 +12,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import { nameOf, type Actor, type KeyActor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
@@ -28,12 +29,11 @@ export type Reached = { organisation: Organisation; codes: string[]; walled: Dep
  */
 export const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
   const organisation = await organisationBySlug(deps.db, slug)
-  if (organisation?.kind !== 'agency') return refused('not_found')
-  const organisationIds = [organisation.id]
-  const codes = (await codesOf(deps.db, organisation.id)).filter(
+  const organisationIds = organisation ? [organisation.id] : []
+  const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(
     (code) => forbidden(actor, 'booking.view', { owners: { organisationIds, code } }) === null,
   )
-  if (codes.length === 0) return refused('not_found')
+  if (organisation?.kind !== 'agency' || codes.length === 0) return refused('not_found')
   return done({ organisation, codes, walled: depsBehindWall(deps, { places: [], codes }) })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#domain/agencies/service-key.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
@@ -39,7 +40,7 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   const organisation = await organisationBySlug(deps.db, slug)
   const organisationIds = organisation ? [organisation.id] : []
   const reached = (code: string) => forbidden(actor, 'key.view', { owners: { organisationIds, code } }) === null
-  const codes = organisation ? (await codesOf(deps.db, organisation.id)).filter(reached) : []
+  const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(reached)
   if (!organisation || codes.length === 0) return refused('not_found')
   const now = deps.clock.now()
   const keys = (await serviceKeysOf(deps.db, organisation.id)).filter(({ code }) => reached(code))

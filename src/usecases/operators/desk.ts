@@ -25,7 +25,7 @@ export const atDesk = async (
   bookingId: string,
 ): Promise<AtDesk | null> => {
   const booking = await bookingById(deps.db, bookingId)
-  const owners = booking && (await ownersOf(deps.db, booking))
+  const owners = await ownersOf(deps.db, booking)
   if (!booking || !owners?.place) return null
   return may(actor, action, bookingId, owners)
     ? { booking, place: owners.place, owners, rules: rulesOf(deps, booking) }

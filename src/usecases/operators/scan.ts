@@ -17,6 +17,7 @@ import { noShowAtDesk } from '#domain/lifecycle/moments.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { atDesk, isAtPlace, type AtDesk } from './desk.ts'
@@ -180,7 +181,7 @@ export const stayAtDesk = async (
   { place, number }: { place: Place; number: string },
 ): Promise<Outcome<DeskStay>> => {
   const parsed = parseBookingNumber(number.slice(0, 40))
-  const booking = parsed && (await bookingByNumber(deps.db, parsed))
-  const desk = booking && (await atThisPlace(deps, actor, place, booking.id))
+  const booking = parsed ? await bookingByNumber(deps.db, parsed) : null
+  const desk = await atThisPlace(deps, actor, place, booking?.id ?? nobodysId)
   return desk ? done(await stayOf(deps, desk, null)) : refused('not_found')
 }

@@ -48,7 +48,8 @@ export const quoteWalkIn = async (
 ): Promise<Outcome<WalkInQuote>> => {
   const airport = deps.catalogue.airportById(place.airportId)
   const product = walkInProducts(deps, place).find(({ id }) => id === productId)
-  if (!airport || !product || !(await isAtPlace(deps, actor, 'booking.sell', place))) return refused('not_found')
+  const isHere = await isAtPlace(deps, actor, 'booking.sell', place)
+  if (!airport || !product || !isHere) return refused('not_found')
   if (until === null || !exists(until, airport.zone))
     return refused('departure_required', undefined, { until: 'departure_required' })
   const now = deps.clock.now()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { insertRequest, isAsked, type RequestKind, type ServiceRequest } from '#db/service-requests.ts'
+import { insertRequest, isAsked, type ServiceRequest } from '#db/service-requests.ts'
+import type { RequestKind } from '#domain/access/favour.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
 

@@ -9,6 +9,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { answerUntil, type Claim } from '#domain/claims/claim.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
@@ -26,11 +27,11 @@ const asking = async (
   { number, question: typed }: { number: string; question: string },
 ): Promise<Outcome<Asking>> => {
   const claim = await claimByNumber(deps.db, number)
-  const booking = claim && (await bookingById(deps.db, claim.bookingId))
-  const owners = booking && (await ownersOf(deps.db, booking))
+  const booking = await bookingById(deps.db, claim?.bookingId ?? nobodysId)
+  const owners = await ownersOf(deps.db, booking)
   const question = reasonOf(typed)
   const no = forbidden(actor, 'claim.decide', { owners, reason: question, amountMinor: 0 })
-  if (no || !booking || question === null || actor.kind !== 'staff') return no ?? refused('not_found')
+  if (no || !claim || !booking || question === null || actor.kind !== 'staff') return no ?? refused('not_found')
   return done({ actor, claim, booking, question })
 }
 

@@ -17,6 +17,7 @@ import { beforeDriveOut } from '#domain/flights/times.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { proofOf } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
@@ -137,10 +138,10 @@ export const houseClaim = async (
   { number }: { number: string },
 ): Promise<Outcome<{ claim: Claim; booking: Booking }>> => {
   const claim = await claimByNumber(deps.db, number)
-  const booking = claim && (await bookingById(deps.db, claim.bookingId))
-  const owners = booking && (await ownersOf(deps.db, booking))
+  const booking = await bookingById(deps.db, claim?.bookingId ?? nobodysId)
+  const owners = await ownersOf(deps.db, booking)
   const no = forbidden(actor, 'claim.view', { owners })
-  return no || !booking ? (no ?? refused('not_found')) : done({ claim, booking })
+  return no || !claim || !booking ? (no ?? refused('not_found')) : done({ claim, booking })
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Claim } from '#domain/claims/claim.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, rightOfActor } from '../rights.ts'
@@ -47,11 +48,11 @@ export const decideClaim = async (
   { airportId, claimId, amountMinor, reason: typed, version }: DecideClaim,
 ): Promise<Outcome<ClaimDecided>> => {
   const claim = await claimById(deps.db, airportId, claimId)
-  const found = claim && (await bookingById(deps.db, claim.bookingId))
+  const found = await bookingById(deps.db, claim?.bookingId ?? nobodysId)
   const reason = reasonOf(typed)
-  const asked = { owners: found && (await ownersOf(deps.db, found)), reason, amountMinor }
+  const asked = { owners: await ownersOf(deps.db, found), reason, amountMinor }
   const no = forbidden(actor, 'claim.decide', { ...asked, isAgreed: true })
-  if (no || !found || reason === null || actor.kind !== 'staff') return no ?? refused('not_found')
+  if (no || !claim || !found || reason === null || actor.kind !== 'staff') return no ?? refused('not_found')
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0 || amountMinor > mostClaimedMinor)
     return refused('amount_wrong')
   const isAboveRight = rightOfActor(actor, 'claim.decide', asked) !== 'allowed'

@@ -5,5 +5,5 @@ import type { Deps } from '../deps.ts'
 /** The booking of a number and whose it is, which tells who may see it. Nulls where there is none. */
 export const ownedBooking = async ({ db }: Pick<Deps, 'db'>, number: string) => {
   const booking = await bookingByNumber(db, number)
-  return { booking, owners: booking && (await ownersOf(db, booking)) }
+  return { booking, owners: await ownersOf(db, booking) }
 }

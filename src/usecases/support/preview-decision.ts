@@ -7,6 +7,7 @@ import { mostClaimedMinor } from '#domain/claims/amount.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import { splitOf, type Granted } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
@@ -32,11 +33,11 @@ export const previewDecision = async (
   }>
 > => {
   const claim = await claimByNumber(deps.db, number)
-  const booking = claim && (await bookingById(deps.db, claim.bookingId))
+  const booking = await bookingById(deps.db, claim?.bookingId ?? nobodysId)
   const reason = reasonOf(typed)
-  const asked = { owners: booking && (await ownersOf(deps.db, booking)), reason, amountMinor }
+  const asked = { owners: await ownersOf(deps.db, booking), reason, amountMinor }
   const no = forbidden(actor, 'claim.decide', { ...asked, isAgreed: true })
-  if (no || !booking || reason === null || actor.kind !== 'staff') return no ?? refused('not_found')
+  if (no || !claim || !booking || reason === null || actor.kind !== 'staff') return no ?? refused('not_found')
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0 || amountMinor > mostClaimedMinor)
     return refused('amount_wrong')
   const granted = await splitOf(deps.db, booking, amountMinor)

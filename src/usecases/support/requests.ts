@@ -2,14 +2,8 @@ import { lockBooking, writeAudit } from '#db/bookings.ts'
 import { claimById } from '#db/claims.ts'
 import type { Queryable } from '#db/db.ts'
 import { lockPerson } from '#db/favours.ts'
-import {
-  endRequest,
-  openRequests,
-  requestById,
-  type OpenRequest,
-  type RequestKind,
-  type ServiceRequest,
-} from '#db/service-requests.ts'
+import { endRequest, openRequests, requestById, type OpenRequest, type ServiceRequest } from '#db/service-requests.ts'
+import { requestOperations, type RequestKind } from '#domain/access/favour.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -27,16 +21,7 @@ import { waiveAsAgreed } from './waive-due.ts'
 
 const longestList = 200
 
-/** The right that whoever answers a request must have himself. */
-const operations = {
-  refund: 'booking.refund',
-  claim: 'claim.decide',
-  // what it gives beyond the rules is a refund
-  cancel: 'booking.refund',
-  move: 'booking.move',
-  waive: 'booking.refund',
-} as const satisfies Record<RequestKind, Operation>
-const operationOf = ({ kind }: Pick<ServiceRequest, 'kind'>): Operation => operations[kind]
+const operationOf = ({ kind }: Pick<ServiceRequest, 'kind'>): Operation => requestOperations[kind]
 
 /** A request with the number of its booking and the name of who asked. */
 export type WaitingRequest = {
@@ -47,7 +32,7 @@ export type WaitingRequest = {
   isOwn: boolean
 }
 
-const mayAnswer = (actor: Actor, request: OpenRequest): boolean =>
+const mayAnswer = (actor: Actor, request: Pick<OpenRequest, 'kind'>): boolean =>
   forbidden(actor, operationOf(request), { reason: 'list', amountMinor: 0 }) === null
 
 /** What waits for another person, the oldest first. Refusals: not_found, not_allowed. */

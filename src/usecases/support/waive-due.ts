@@ -44,8 +44,8 @@ export const previewWaiver = async (
 
 /**
  * Waives a part or all of what a traveller still owes: what a change made dearer, what nobody paid who did not come,
- * what was charged at the exit (SERVICE-29). Beyond the limits it asks another person (SERVICE-30). Refusals: not_found,
- * not_allowed, reason_required, amount_wrong, conflict (the booking changed since it was shown).
+ * what was charged at the exit (SERVICE-29). Beyond the limits it asks another person (SERVICE-30). Refusals:
+ * not_found, not_allowed, reason_required, amount_wrong, conflict (the booking changed since it was shown).
  */
 export const waiveDue = async (
   deps: Deps,

@@ -3,7 +3,8 @@ import { enqueue, failJob } from '#db/jobs.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
-import { countAlerts, seeAlerts } from './alerts.ts'
+import { houseToday } from './house-today.ts'
+import { seeAlerts } from './alerts.ts'
 import { failingMs, noteRecurring, overdueMs } from './job-list.ts'
 
 const fresh = freshDeps()
@@ -26,11 +27,11 @@ test('MACHINE-19 jobs given up alike are one, late queues and failing work too; 
     { kind: 'late', queue: 'refund', count: 1 },
     { kind: 'failing', queue: 'scan-files', cause: 'Error: away' },
   ])
-  expect(await countAlerts(deps, support)).toBe(3)
-  expect(await countAlerts(deps, staffAs('finance'))).toBe(0)
-  expect(await countAlerts(deps, staffAs('editor'))).toBeNull()
+  expect(must(await houseToday(deps, support)).alerts).toBe(3)
+  expect(must(await houseToday(deps, staffAs('finance'))).alerts).toBe(0)
+  expect(codeOf(await houseToday(deps, staffAs('editor')))).toBe('not_found')
   expect(codeOf(await seeAlerts(deps, staffAs('editor')))).toBe('not_found')
   await noteRecurring(deps, 'scan-files', null)
   await deps.db.query('delete from job')
-  expect(await countAlerts(deps, support)).toBe(1)
+  expect(must(await houseToday(deps, support)).alerts).toBe(1)
 })

@@ -68,9 +68,3 @@ export const seeAlerts = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor):
     mayOrderAgain: rightOfActor(actor, 'booking.refund', { reason: 'again', amountMinor: 0 }) === 'allowed',
   })
 }
-
-/** How many there are for this person; null when he sees none of them. */
-export const countAlerts = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor): Promise<number | null> => {
-  const seen = await seeAlerts(deps, actor)
-  return seen.ok ? seen.value.money.length + seen.value.jobs.length : null
-}

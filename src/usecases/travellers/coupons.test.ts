@@ -27,7 +27,8 @@ import { cancelBooking } from './cancel-booking.ts'
 import { couponOf } from '../price-change.ts'
 import { couponFor } from './coupons.ts'
 import { findProducts } from './find-products.ts'
-import { placeBooking, type PlaceBooking } from './place-booking.ts'
+import { placeBooking } from './place-booking.ts'
+import type { PlaceBooking } from './place-command.ts'
 
 const fresh = freshDeps()
 const system: Actor = { kind: 'system', job: 'test' }

@@ -7,18 +7,15 @@ import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
 import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
-import type { AgentRule } from '#domain/agencies/selection.ts'
 import { agreedTerms } from '#domain/bookings/agreed.ts'
 import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
-import type { BookingForm } from '#domain/bookings/form.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
 import { withdrawUntil } from '#domain/bookings/withdraw.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
-import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
-import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
+import type { PackageOffer } from '#domain/pricing/quote.ts'
+import { dayCount, daysOf } from '#domain/time/stays.ts'
 import { instantOf, minuteMs, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { accountOf, nameOf, sessionOf, type Actor } from '../actor.ts'
@@ -33,36 +30,9 @@ import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
+import type { PlaceBooking } from './place-command.ts'
 import { placesFor } from '../places.ts'
 
-export type PlaceBooking = {
-  iata: string
-  productId: number
-  stay: Stay
-  form: BookingForm
-  language: Language
-  /** as formKey() of sessions.ts makes it */
-  idempotencyKey: string
-  /**
-   * the total that the form showed, in euro cents; if the price is different now, the answer is `price_changed` with
-   * facts { totalMinor }
-   */
-  shownTotalMinor: number
-  /** the same in the visitor's currency; null when that was euro */
-  shownIn: { currency: string; minor: number } | null
-  /** the browser's session, for an `actor` that was made before the browser had one */
-  sessionId?: string
-  /** who sells, in upper case; what the code brings is looked up here (PR-25) */
-  agentCode?: string | null
-  /** the rule that chose this agent; the booking keeps it */
-  agentBy?: AgentRule
-  /** the business account that counts, whether we know it or not; the booking keeps it */
-  partner?: string | null
-  /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
-  promised?: PriceBreakdown
-  /** paid by the account of the agency, which must have one (AGENCY-10) */
-  onAccount?: boolean
-}
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
 /** How long a hold lasts (settled 42). */

@@ -15,6 +15,7 @@ import demoPeople from './pages/demo-people/route.tsx'
 import departures from './pages/departures/route.tsx'
 import devices from './pages/devices/route.tsx'
 import find from './pages/find/route.tsx'
+import houseToday from './pages/house-today/route.tsx'
 import home from './pages/home/route.tsx'
 import houseBooking from './pages/house-booking/route.tsx'
 import houseMove from './pages/house-move/route.tsx'
@@ -102,6 +103,7 @@ export const workPages: readonly WorkPage[] = [
   shift,
   devices,
   walkIn,
+  houseToday,
   find,
   houseBooking,
   houseMove,

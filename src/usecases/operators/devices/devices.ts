@@ -25,6 +25,7 @@ import {
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { nowhere } from '#domain/uuid.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../trail.ts'
@@ -143,9 +144,8 @@ const refusalAt = async (
 
 const openDevice = async (deps: Deps, actor: Actor, operation: Operation, id: string): Promise<Outcome<GateDevice>> => {
   const device = /^[0-9a-f-]{36}$/.test(id) ? await gateDeviceById(deps.db, id) : null
-  if (!device) return refused('not_found')
-  const refusal = await refusalAt(deps, actor, operation, device)
-  if (refusal) return refusal
+  const refusal = await refusalAt(deps, actor, operation, device ?? nowhere)
+  if (refusal || !device) return refusal ?? refused('not_found')
   return device.endedAt === null ? done(device) : refused('not_found')
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gateDeviceById, orderOpening, takeOpening } from '#db/gate-devices.ts'
 import { deviceState, openOrderMs } from '#domain/gate/device.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { nowhere } from '#domain/uuid.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { reasonOf } from '../../staff-reason.ts'
@@ -19,7 +20,8 @@ export const openBarrier = async (
   { deviceId, reason: typed }: { deviceId: string; reason: string },
 ): Promise<Outcome<null>> => {
   const device = /^[0-9a-f-]{36}$/.test(deviceId) ? await gateDeviceById(deps.db, deviceId) : null
-  if (device?.kind !== 'gate' || !(await isAtPlace(deps, actor, 'device.view', device))) return refused('not_found')
+  const isHere = await isAtPlace(deps, actor, 'device.view', device ?? nowhere)
+  if (device?.kind !== 'gate' || !isHere) return refused('not_found')
   const reason = reasonOf(typed)
   if (!(await mayAtPlace(deps, actor, { operation: 'device.open', place: device, reason })))
     return reason === null

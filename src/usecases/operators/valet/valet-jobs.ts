@@ -7,6 +7,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import { instantOf, localAt, type Instant } from '#domain/time/zones.ts'
 import { custodyOf, stateOf, type Custody, type ValetEvent, type ValetState } from '#domain/valet/valet.ts'
+import { nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { atDesk, isAtPlace } from '../desk.ts'
@@ -69,7 +70,7 @@ export const showValetJobByNumber = async (
   { number }: { number: string },
 ): Promise<Outcome<ValetDetail>> => {
   const booking = await bookingByNumber(deps.db, number)
-  return booking ? showValetJob(deps, actor, { bookingId: booking.id }) : refused('not_found')
+  return showValetJob(deps, actor, { bookingId: booking?.id ?? nobodysId })
 }
 
 /** One car with everything about it. Refusal: not_found, also for a car that is not handed over. */

@@ -9,6 +9,7 @@ import latin from '../../theme/fonts/figtree-latin.woff2?url'
 import { DemoBanner } from './demo-banner.tsx'
 import type { WorkFacts } from './facts.ts'
 import { WorkHeader } from './header.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { BottomBar, Navigation } from './nav-bars.tsx'
 import { PlainHeader } from './plain-header.tsx'
 import plain from './plain.module.css'
@@ -50,7 +51,15 @@ export const WorkDocument = ({ facts, shell, frame, assets, children }: Props) =
           {t('common.skipToContent')}
         </a>
         {frame !== 'bare' && facts.staff?.isDemo && shell && <DemoBanner shell={shell} />}
-        {frame === 'bare' ? children : shell ? <InShell shell={shell}>{children}</InShell> : <OnInk>{children}</OnInk>}
+        {frame === 'bare' ? (
+          children
+        ) : shell ? (
+          <InShell shell={shell} hasKeys={settings?.keys !== false}>
+            {children}
+          </InShell>
+        ) : (
+          <OnInk>{children}</OnInk>
+        )}
       </Body>
     </html>
   )
@@ -66,13 +75,14 @@ const Body = ({ className, hasKeys, children }: BodyProps) => {
   )
 }
 
-const InShell = ({ shell, children }: { shell: Shell; children: ReactNode }) => (
+const InShell = ({ shell, hasKeys, children }: { shell: Shell; hasKeys: boolean; children: ReactNode }) => (
   <>
     <WorkHeader shell={shell} />
     <div className={styles['columns']}>
       <Navigation shell={shell} />
       {children}
     </div>
+    {hasKeys && <KeysHelp />}
     <BottomBar shell={shell} />
   </>
 )

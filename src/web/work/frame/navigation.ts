@@ -118,6 +118,13 @@ const groups: readonly Group[] = [
     kind: 'house',
     entries: [
       {
+        name: 'houseToday',
+        icon: 'clock',
+        text: 'workShell.navToday',
+        for: ['moneyAlert.view', 'job.view'],
+        key: 'T',
+      },
+      {
         name: 'find',
         icon: 'search',
         text: 'workShell.navFind',
@@ -190,6 +197,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'shift':
     case 'devices':
       return place && workPath(name, org, place.slug)
+    case 'houseToday':
     case 'find':
     case 'claims':
     case 'requests':

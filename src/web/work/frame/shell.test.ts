@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { languages } from '#domain/languages.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
+import { translator } from '#texts/texts.ts'
 import { testAirport } from '#test/builders/deps.ts'
 import { kempenpark, membershipOf, staffWith, workFacts } from '#test/builders/staff.ts'
+import { workPages } from '../pages.ts'
+import { navigationOf } from './navigation.ts'
 import { shellOf } from './shell.ts'
 
 const built = new Set(['arrivals', 'valet', 'shift'] as const)
+const house = (role: 'support' | 'administrator') => {
+  const one = membershipOf(role, [])
+  return { ...one, organisation: { ...one.organisation, kind: 'house' as const } }
+}
+const everything = [house('support'), house('administrator')]
 const params = { org: 'kempen', place: 'ein-kempenpark' }
 
 test('VALET-13 the navigation has valet jobs where a product of the car park hands cars over', () => {
@@ -24,3 +33,22 @@ test('VALET-13 the navigation has valet jobs where a product of the car park han
   // what is not known to have none has it
   expect(names(null)).toEqual(['arrivals', 'valet', 'shift'])
 })
+
+test.each(languages)(
+  'WORK-12 the bar of a phone calls a page as the navigation does, or by a word of it: %s',
+  (language) => {
+    const t = translator(language)
+    // a soft hyphen only says where a long word may break
+    const plain = (id: Parameters<typeof t>[0]) =>
+      (t as (one: typeof id) => string)(id).replaceAll('\u00AD', '').toLowerCase()
+    const items = everything.flatMap((one) => {
+      const here = { membership: one, place: one.places[0] ?? null }
+      return navigationOf([one], here, '', new Set(workPages.map(({ at }) => at))).flatMap((group) => group.items)
+    })
+    const shortened = items.filter(({ name, short }) => short && name !== 'arrivals' && name !== 'departures')
+    expect(shortened.map(({ name }) => name)).toEqual(expect.arrayContaining(['move', 'organisations']))
+    expect(
+      shortened.filter(({ text, short = text }) => !plain(text).includes(plain(short))).map(({ name }) => name),
+    ).toEqual([])
+  },
+)

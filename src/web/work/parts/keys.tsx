@@ -8,7 +8,7 @@ export type KeyWord = { keys: readonly string[]; text: string }
 
 /** What the keys of this page do, at its foot. Everything also has a button, so phones do without. */
 export const Legend = ({ keys }: { keys: readonly KeyWord[] }) => (
-  <ul role="list" className={styles['legend']}>
+  <ul role="list" className={styles['legend']} data-legend="">
     {keys.map(({ keys: some, text }) => (
       <li key={text}>
         {some.map((one) => (

@@ -1,7 +1,7 @@
+import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../kernel/texts.tsx'
-import styles from './operation-words.module.css'
 
-/** What is done, in words; one that is not named here is shown by its code word. */
+/** What is done, in words: every operation of the table of rights, and what else the trail writes. */
 const operationText = {
   'booking.view': 'workRights.bookingView',
   'booking.find': 'workRights.bookingFind',
@@ -65,6 +65,19 @@ const operationText = {
   'credit.pay': 'workRights.creditPay',
   'trail.view': 'workRights.trailView',
   'trail.export': 'workRights.trailExport',
+  'contract.view': 'workRights.contractView',
+  'contract.set': 'workRights.contractSet',
+  'statement.view': 'workRights.statementView',
+  'statement.close': 'workRights.statementClose',
+  'shift.noteLeft': 'workRights.shiftNoteLeft',
+  'shift.noteRead': 'workRights.shiftNoteRead',
+  'person.passkeyAdded': 'workRights.personPasskeyAdded',
+  'person.passkeyRemoved': 'workRights.personPasskeyRemoved',
+  'person.appAdded': 'workRights.personAppAdded',
+  'person.appRemoved': 'workRights.personAppRemoved',
+  'person.codesRenewed': 'workRights.personCodesRenewed',
+  'person.factorReset': 'workRights.personFactorReset',
+  'person.sessionsEnded': 'workRights.personSessionsEnded',
   'person.signIn': 'workRights.personSignIn',
   'person.signInFailed': 'workRights.personSignInFailed',
   'person.confirmFailed': 'workRights.personConfirmFailed',
@@ -80,22 +93,16 @@ const operationText = {
   'person.recoveryUsed': 'workRights.personRecoveryUsed',
   'person.remove': 'workRights.personRemove',
   'person.rename': 'workRights.personRename',
-} as const
-const isNamed = (operation: string): operation is keyof typeof operationText => Object.hasOwn(operationText, operation)
+} as const satisfies Record<string, TextId>
+type Named = keyof typeof operationText
 
-/** An operation by its name, with the code word by which it is searched for. */
-export const OperationName = ({ operation }: { operation: string }) => {
-  const { t } = useTexts()
-  const code = (
-    <code className={styles['code']} translate="no">
-      {operation}
-    </code>
-  )
-  return isNamed(operation) ? (
-    <>
-      {t(operationText[operation])} {code}
-    </>
-  ) : (
-    code
-  )
-}
+export const isNamedOperation = (operation: string): operation is Named => Object.hasOwn(operationText, operation)
+
+/** What has no name yet is something else; a test names those (WORK-8). */
+export const operationTextOf = (operation: string): (typeof operationText)[Named] | 'workRights.other' =>
+  isNamedOperation(operation) ? operationText[operation] : 'workRights.other'
+
+export const namedOperations = Object.keys(operationText) as Named[]
+
+/** An operation by its name. */
+export const OperationName = ({ operation }: { operation: string }) => useTexts().t(operationTextOf(operation))

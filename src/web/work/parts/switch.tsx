@@ -4,7 +4,7 @@ export type SwitchLink = { href: string; text: string; isCurrent: boolean; key?:
 
 /** Views of the same page, such as today and tomorrow. */
 export const ViewSwitch = ({ label, links }: { label: string; links: readonly SwitchLink[] }) => (
-  <nav className={styles['switch']} aria-label={label}>
+  <nav className={styles['switch']} aria-label={label} data-views="">
     {links.map(({ href, text, isCurrent, key }) => (
       <a key={href} href={href} aria-current={isCurrent ? 'true' : undefined} data-key={key}>
         {text}

@@ -2,6 +2,7 @@ import type { AlertKind } from '#domain/payments/alerts.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { jobTextOf } from '../../desk/job-words.ts'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -9,6 +10,7 @@ import { WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
+import { Said } from '../../parts/said.tsx'
 import { StateWord } from '../../parts/state.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -117,7 +119,12 @@ const JobAlert = ({ kind, queue, count = 0, cause, at }: JobAlertShown) => {
     <Pane title={titles[kind]} aside={at}>
       <Stack>
         <p>
-          <code translate="no">{queue}</code> {cause && <StateWord tone="bad">{cause}</StateWord>}
+          {t(jobTextOf(queue))}{' '}
+          {cause && (
+            <StateWord tone="bad">
+              <Said>{cause}</Said>
+            </StateWord>
+          )}
         </p>
         <p>
           <WorkButtonLink href={workPath('jobs')}>{t('workSystem.toJobs')}</WorkButtonLink>

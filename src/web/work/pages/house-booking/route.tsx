@@ -71,6 +71,7 @@ const load = staffOnly(async (asked) => {
   const { details, terms } = booking
   return {
     own: url.pathname,
+    kept: filter === 'all' ? '' : `&show=${filter}`,
     number,
     version: booking.version,
     status: booking.status,
@@ -122,7 +123,8 @@ const action = staffOnly(async (asked) => {
   const values = form.values()
   const isShown = values['step'] === 'show'
   const done = isShown ? null : await act(name, { deps, actor, language, booking: found.value, form })
-  if (done?.ok) return to(`${url.pathname}?done=${done.value}`, 303)
+  const shown = filters.find((one) => one !== 'all' && one === url.searchParams.get('show'))
+  if (done?.ok) return to(`${url.pathname}?done=${done.value}${shown ? `&show=${shown}` : ''}`, 303)
   const problem = done?.problem ?? null
   if (problem?.code === 'not_found') throw absent()
   const known = await knownOf(asked, found.value)

@@ -10,7 +10,7 @@ import type { Refused } from './acts.ts'
 import type { Limits, SheetModel } from './sheet-model.ts'
 
 /** What a sheet needs besides its own facts. */
-export type SheetFrame = { own: string; version: number; refused: Refused | null }
+export type SheetFrame = { own: string; kept: string; version: number; refused: Refused | null }
 
 /** What was typed before, and what was wrong with it. */
 export const useTyped = ({ refused }: SheetFrame) => {
@@ -58,11 +58,11 @@ export const ActForm = ({
   look = 'primary',
   preview,
 }: FormProps) => {
-  const { own, version } = frame
+  const { own, kept, version } = frame
   const { whole } = useTyped(frame)
   return (
-    <Sheet title={title} back={own}>
-      <WorkForm action={`${own}?do=${name}`} fields={{ do: name, version, ...fields }}>
+    <Sheet title={title} back={kept === '' ? own : `${own}?${kept.slice(1)}`}>
+      <WorkForm action={`${own}?do=${name}${kept}`} fields={{ do: name, version, ...fields }}>
         {whole && (
           <Note tone="bad" isAnswer>
             {whole}

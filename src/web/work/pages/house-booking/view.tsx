@@ -21,6 +21,8 @@ import { filters, type TimelineFilter } from './timeline.ts'
 
 type Props = {
   own: string
+  /** the chosen filter, for the addresses of sheets (WORK-11) */
+  kept: string
   number: string
   version: number
   status: BookingStatus
@@ -56,6 +58,7 @@ export const HouseBookingView = (props: Props) => {
   const { t } = useTexts()
   const {
     own,
+    kept,
     number,
     version,
     status,
@@ -79,7 +82,7 @@ export const HouseBookingView = (props: Props) => {
           acts.map((name) => (
             <WorkButtonLink
               key={name}
-              href={`${own}?do=${name}`}
+              href={`${own}?do=${name}${kept}`}
               icon={actLook[name].icon}
               shortcut={actLook[name].key}
             >
@@ -124,7 +127,7 @@ export const HouseBookingView = (props: Props) => {
           </Stack>
         </Panes>
       </Stack>
-      {shown && <ActSheet sheet={shown} frame={{ own, version, refused }} />}
+      {shown && <ActSheet sheet={shown} frame={{ own, kept, version, refused }} />}
     </Main>
   )
 }

@@ -2,6 +2,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import type { LaneName } from '#usecases/jobs/lane-table.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { jobTextOf } from '../../desk/job-words.ts'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -9,6 +10,7 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { StateWord } from '../../parts/state.tsx'
+import { Said } from '../../parts/said.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
@@ -53,8 +55,8 @@ const laneText = {
   rest: 'workSystem.laneRest',
 } as const satisfies Record<LaneName, string>
 
-/** A name that programs, logs and the runbooks use. */
-const Name = ({ children }: { children: string }) => <code translate="no">{children}</code>
+/** A queue or what repeats, in words. */
+const Name = ({ children }: { children: string }) => useTexts().t(jobTextOf(children))
 
 /** What was given up first, because it waits for a person. */
 export const JobsView = ({ isCalm, mayRepeat, again, alike, topics, repeated, said }: Props) => {
@@ -105,7 +107,10 @@ const GivenUp = ({
     <Pane title={`${t('workSystem.givenUp')}: ${t('workSystem.countJobs', { count })}`} aside={when}>
       <Stack>
         <p>
-          <Name>{queue}</Name> <StateWord tone="bad">{cause}</StateWord>
+          <Name>{queue}</Name>{' '}
+          <StateWord tone="bad">
+            <Said>{cause}</Said>
+          </StateWord>
         </p>
         {numbers.length > 0 && (
           <p>

@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Pane, Row } from '../../parts/pane.tsx'
 import { QuestionSheet } from '../../parts/question-sheet.tsx'
+import { Said } from '../../parts/said.tsx'
 import { StateWord } from '../../parts/state.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import type { Hooks, ShownDelivery } from './hooks-model.ts'
@@ -64,7 +65,7 @@ export const HookList = ({ here, hooks, codes }: Common) => {
               </a>{' '}
               {codes.length > 1 && <small>{code}</small>}
             </>,
-            events.length === 0 ? t('workAgency.hookAll') : events.join(', '),
+            events.length === 0 ? t('workAgency.hookAll') : <Said key="events">{events.join(', ')}</Said>,
             last ? <Outcome delivery={last} /> : '–',
             <Row key="acts">
               <WorkForm action={`${here}?hook=${id}`} fields={{ do: 'pingHook', hook: id }} inline>
@@ -129,16 +130,18 @@ export const AddHook = ({
           <input type="hidden" name="hookCode" value={codes[0]} />
         )}
         <FieldGroup name="events" label={t('workAgency.hookEvents')}>
-          {webhookEvents.map((event) => (
-            <CheckField
-              key={event}
-              name="events"
-              id={`event-${event}`}
-              value={event}
-              label={event}
-              defaultChecked={typed?.events?.includes(event) ?? true}
-            />
-          ))}
+          <div data-said="">
+            {webhookEvents.map((event) => (
+              <CheckField
+                key={event}
+                name="events"
+                id={`event-${event}`}
+                value={event}
+                label={event}
+                defaultChecked={typed?.events?.includes(event) ?? true}
+              />
+            ))}
+          </div>
         </FieldGroup>
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.hookAdd')}</WorkButton>
@@ -177,7 +180,7 @@ export const HookLog = ({ here, log }: { here: string; log: NonNullable<Hooks['l
           key: delivery.id,
           isDone: delivery.state === 'delivered',
           cells: [
-            delivery.event,
+            <Said key="event">{delivery.event}</Said>,
             delivery.at,
             <Outcome key="state" delivery={delivery} />,
             delivery.attempts,

@@ -12,6 +12,7 @@ import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row } from '../../parts/pane.tsx'
 import { StateWord, type Tone } from '../../parts/state.tsx'
+import { Said } from '../../parts/said.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
@@ -144,7 +145,7 @@ const Letters = ({ letters, own, mayOpen }: Pick<Props, 'letters' | 'own' | 'may
           <StateWord key="state" tone={states[state][1]}>
             {t(states[state][0])}
           </StateWord>,
-          cause,
+          cause && <Said key="cause">{cause}</Said>,
           <Row key="acts">
             {mayOpen && canBeOpened && (
               <WorkForm action={own} fields={{ ref }} inline>

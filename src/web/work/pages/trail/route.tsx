@@ -3,6 +3,7 @@ import { addDays, at as momentOf, parseDate, type LocalDate } from '#domain/time
 import { houseZone } from '#domain/time/house-zone.ts'
 import { instantOf, localAt } from '#domain/time/zones.ts'
 import { formatDay, formatMoment } from '#texts/formats.ts'
+import { translator, type Translate } from '#texts/texts.ts'
 import { exportTrail, readTrail, type ReadLine } from '#usecases/people/read-trail.ts'
 import { lookAtChain } from '#usecases/system/trail-chain.ts'
 import { absent } from '../../../kernel/page.ts'
@@ -10,6 +11,7 @@ import { csvAnswer } from '../../frame/file-answer.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly } from '../../frame/staff.ts'
 import { TrailView } from './view.tsx'
+import { dataWords, objectWords, operationChoices, whoText } from './words.ts'
 
 /** What was done that is about no booking, the newest first; the filters stand in the address. */
 const load = staffOnly(async (asked) => {
@@ -31,6 +33,7 @@ const load = staffOnly(async (asked) => {
   const found = await readTrail(facts.deps, facts.actor, asks)
   if (!found.ok) throw absent()
   const chain = await lookAtChain(facts.deps, since)
+  const t = translator(facts.language)
   const dayText = (day: LocalDate | null) => day && formatDay(day, facts.language, { weekday: false })
   const { lines, names, next } = found.value
   const kept = new URLSearchParams({ ...filter, from: since ?? '', to: until ?? '' })
@@ -40,6 +43,7 @@ const load = staffOnly(async (asked) => {
   if (next !== null) kept.set('before', String(next))
   return {
     ...filter,
+    operations: operationChoices(filter.operation, t, facts.language),
     from: since ?? '',
     to: until ?? '',
     csv,
@@ -52,23 +56,21 @@ const load = staffOnly(async (asked) => {
       seq,
       when: `${formatMoment(localAt(at, houseZone), facts.language)}:${String(Math.floor(at / 1_000) % 60).padStart(2, '0')}`,
       at: new Date(at).toISOString(),
-      who: person ?? (actor.startsWith('job:') ? null : actor),
+      who: person ?? t(whoText(actor)),
       organisation,
       network,
       operation,
-      ...about(object, names.get(object)),
+      ...about(object, names.get(object), t),
       reason,
       agreed,
-      data: Object.entries(data)
-        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-        .join(', '),
+      data: dataWords(data, { t, language: facts.language }),
     })),
   }
 })
 
 /** What a line is about, by its name where it has one; a booking is a way to its page. */
-const about = (object: string, name: string | undefined): { object: string; href: string | null } => ({
-  object: name ?? object,
+const about = (object: string, name: string | undefined, t: Translate): { object: string; href: string | null } => ({
+  object: name ?? objectWords(object, t),
   href: name !== undefined && object.startsWith('booking:') ? workPath('houseBooking', name) : null,
 })
 

@@ -1,5 +1,5 @@
 import { workPath } from '#domain/site-map/work.ts'
-import { Field } from '../../../components/field/field.tsx'
+import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -15,6 +15,8 @@ import { WorkHead } from '../../parts/work-head.tsx'
 type Props = {
   who: string
   operation: string
+  /** what can be chosen, in the order of the words */
+  operations: readonly { value: string; text: string }[]
   object: string
   from: string
   to: string
@@ -32,7 +34,7 @@ type Props = {
     seq: number
     when: string
     at: string
-    who: string | null
+    who: string
     organisation: string | null
     network: string | null
     operation: string
@@ -49,6 +51,7 @@ type Props = {
 export const TrailView = ({
   who,
   operation,
+  operations,
   object,
   from,
   to,
@@ -76,7 +79,14 @@ export const TrailView = ({
         <Pane>
           <WorkForm action={workPath('trail')} method="get" inline role="search" aria-label={t('workShell.navTrail')}>
             <Field name="who" label={t('workPeople.who')} defaultValue={who} maxLength={80} />
-            <Field name="operation" label={t('workPeople.operation')} defaultValue={operation} maxLength={80} />
+            <SelectField name="operation" label={t('workPeople.operation')} defaultValue={operation}>
+              <option value="">{t('workRights.any')}</option>
+              {operations.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </SelectField>
             <Field name="object" label={t('workPeople.object')} defaultValue={object} maxLength={80} />
             <Field name="from" type="date" label={t('workPeople.from')} defaultValue={from} />
             <Field name="to" type="date" label={t('workPeople.to')} defaultValue={to} />
@@ -115,7 +125,7 @@ export const TrailView = ({
                   <time key="at" dateTime={line.at}>
                     {line.when}
                   </time>,
-                  [line.who ?? t('workPeople.product'), line.network].filter(Boolean).join(', '),
+                  [line.who, line.network].filter(Boolean).join(', '),
                   <OperationName key="operation" operation={line.operation} />,
                   <span key="object">
                     {line.organisation && `${line.organisation}, `}

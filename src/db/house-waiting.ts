@@ -1,0 +1,108 @@
+import type { RequestKind } from '#domain/access/favour.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+/** What waits in the house, counted at one moment. */
+export type Waiting = {
+  moneyAlerts: number
+  /** given up (those alike are one), late queues, and what fails for too long */
+  jobAlerts: number
+  /** to be answered; below, those among them that are late, and those that this person looks into */
+  claims: number
+  lateClaims: number
+  ownClaims: number
+  /** asked for by others */
+  requests: number
+}
+
+const WAITING = statement(
+  'house_waiting',
+  `
+    select
+      (
+        select count(*)
+        from money_alert
+        where resolved_at is null
+      )::int as money,
+      (
+        (
+          select count(*)
+          from (
+            select queue
+            from job_failed
+            group by queue, last_error
+          ) alike
+        ) + (
+          select count(*)
+          from (
+            select queue
+            from job
+            where run_at < :lateFrom
+            group by queue
+          ) late
+        ) + (
+          select count(*)
+          from recurring_run
+          where last_error is not null
+            and (
+              last_ok_at is null
+              or (name = :quickName and last_ok_at < :quickFrom)
+              or (name <> :quickName and last_ok_at < :failingFrom)
+            )
+        )
+      )::int as jobs,
+      (
+        select count(*)
+        from service_request
+        where ended_at is null
+          and asked_by::text <> :personId
+          and kind = any (:kinds::text[])
+      )::int as requests,
+      claims.*
+    from (
+      select count(*)::int as claims, (count(*) filter (where c.due_at < :now))::int as late,
+        (count(*) filter (where c.taken_by::text = :personId))::int as own
+      from claim c
+      where c.status = 'received'
+        and (c.waiting_since is null or c.due_at <= :now)
+        and not exists (
+          select from service_request r
+          where r.claim_id = c.id
+            and r.ended_at is null
+        )
+    ) claims`,
+)
+
+type WaitingRow = { money: number; jobs: number; claims: number; late: number; own: number; requests: number }
+
+/**
+ * Everything at once, because each page of the house shows it (MACHINE-19, WORK-10). `kinds`: the requests that this
+ * person may answer. `lateFrom`: what is due since before that is late; what has not gone well since `failingFrom`, or
+ * since `quick.from` for one of that name, fails for too long.
+ */
+export const houseWaiting = async (
+  q: Queryable,
+  asked: {
+    personId: string
+    kinds: readonly RequestKind[]
+    now: Instant
+    lateFrom: Instant
+    failingFrom: Instant
+    quick: { name: string; from: Instant }
+  },
+): Promise<Waiting> => {
+  const [row] = await WAITING<WaitingRow>(q, {
+    personId: asked.personId,
+    kinds: asked.kinds,
+    now: timestamp(asked.now),
+    lateFrom: timestamp(asked.lateFrom),
+    failingFrom: timestamp(asked.failingFrom),
+    quickName: asked.quick.name,
+    quickFrom: timestamp(asked.quick.from),
+  })
+  if (!row) throw new Error('counting answers one row')
+  const { money, jobs, claims, late, own, requests } = row
+  return { moneyAlerts: money, jobAlerts: jobs, claims, lateClaims: late, ownClaims: own, requests }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { enqueue, failJob } from '#db/jobs.ts'
+import type { Db } from '#db/db.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { staffAs } from '#test/builders/staff.ts'
+import { codeOf, must } from '#test/builders/traveller.ts'
+import { houseToday } from './house-today.ts'
+
+const fresh = freshDeps()
+const nadia = staffAs('support', '11111111-1111-4111-8111-111111111111')
+const ruben = staffAs('support', '22222222-2222-4222-8222-222222222222')
+
+/** A booking with three claims, of which one is late and one is Nadia's, a request of hers, and an alert of jobs. */
+const world = async () => {
+  const deps = await fresh()
+  const { id } = await paidBooking(deps)
+  for (const { personId } of [nadia, ruben])
+    await deps.db.query(
+      `insert into person (id, email, name, language, created_at) values ($1, $2, 'N', 'en', now())`,
+      [personId, `${personId}@example.org`],
+    )
+  const now = new Date(deps.clock.now()).toISOString()
+  for (const [n, due, taker] of [
+    [1, '-1 hour', null],
+    [2, '1 day', nadia.personId],
+    [3, '2 days', null],
+  ])
+    await deps.db.query(
+      `insert into claim (airport_id, id, booking_id, number, token_hash, form_key, first_name, last_name, email, language,
+        amount_minor, return_flight, reason, status, created_at, due_at, taken_by, taken_at)
+      select airport_id, gen_random_uuid(), id, 'C-' || $2::text, $2, $2, 'A', 'B', 'a@example.org', 'en', 1000, 'HV1',
+        'late', 'received', $3::timestamptz - interval '3 days', $3::timestamptz + $4::interval, $5::uuid,
+        case when $5::uuid is not null then $3::timestamptz end
+      from booking where id = $1`,
+      [id, String(n), now, due, taker],
+    )
+  await deps.db.query(
+    `insert into service_request (airport_id, id, booking_id, kind, amount_minor, reason, booking_version, asked_by, asked_at)
+    select airport_id, gen_random_uuid(), id, 'refund', 12000, 'lost', 1, $2, $3 from booking where id = $1`,
+    [id, nadia.personId, now],
+  )
+  await deps.db.query('delete from job')
+  await enqueue(deps.db, [{ queue: 'refund', runAt: deps.clock.now(), payload: {} }])
+  const [job] = await deps.db.query<{ id: number }>('select id from job')
+  await failJob(deps.db, job?.id ?? 0, 'Error: away', deps.clock.now())
+  return deps
+}
+const counting = (deps: TestDeps) => {
+  const names: (string | undefined)[] = []
+  const db: Db = {
+    ...deps.db,
+    query: (text, values, name) => {
+      names.push(name)
+      return deps.db.query(text, values, name)
+    },
+  }
+  return { deps: { ...deps, db }, names }
+}
+
+test('WORK-10 W17 what waits for each person, by one question to the database', async () => {
+  const { deps, names } = counting(await world())
+  expect(must(await houseToday(deps, nadia))).toEqual({
+    alerts: 1,
+    claims: { open: 3, late: 1, own: 1 },
+    requests: 0,
+  })
+  expect(names).toEqual(['house_waiting'])
+  // of requests only those of others
+  expect(must(await houseToday(deps, ruben))).toMatchObject({ claims: { own: 0 }, requests: 1 })
+})
+
+test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () => {
+  const deps = await world()
+  expect(must(await houseToday(deps, staffAs('administrator')))).toEqual({ alerts: 1, claims: null, requests: null })
+  expect(must(await houseToday(deps, staffAs('finance')))).toEqual({ alerts: 0, claims: null, requests: null })
+  expect(codeOf(await houseToday(deps, staffAs('editor')))).toBe('not_found')
+})

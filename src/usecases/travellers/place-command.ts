@@ -1,0 +1,35 @@
+import type { PriceBreakdown } from '#domain/pricing/quote.ts'
+import type { AgentRule } from '#domain/agencies/selection.ts'
+import type { BookingForm } from '#domain/bookings/form.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Stay } from '#domain/time/stays.ts'
+
+/** What somebody orders who books (placeBooking). */
+export type PlaceBooking = {
+  iata: string
+  productId: number
+  stay: Stay
+  form: BookingForm
+  language: Language
+  /** as formKey() of sessions.ts makes it */
+  idempotencyKey: string
+  /**
+   * the total that the form showed, in euro cents; if the price is different now, the answer is `price_changed` with
+   * facts { totalMinor }
+   */
+  shownTotalMinor: number
+  /** the same in the visitor's currency; null when that was euro */
+  shownIn: { currency: string; minor: number } | null
+  /** the browser's session, for an `actor` that was made before the browser had one */
+  sessionId?: string
+  /** who sells, in upper case; what the code brings is looked up here (PR-25) */
+  agentCode?: string | null
+  /** the rule that chose this agent; the booking keeps it */
+  agentBy?: AgentRule
+  /** the business account that counts, whether we know it or not; the booking keeps it */
+  partner?: string | null
+  /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
+  promised?: PriceBreakdown
+  /** paid by the account of the agency, which must have one (AGENCY-10) */
+  onAccount?: boolean
+}
