@@ -2,7 +2,7 @@
 const longest = 1_600
 const quality = 0.8
 
-/** A photo drawn anew and smaller, as a data address: nothing in it says where it was taken. Null: it cannot be read. */
+/** A photo drawn anew and smaller, as a data address, without where it was taken. Null: it cannot be read. */
 export const pictureOf = async (file: File): Promise<string | null> => {
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return null
