@@ -20,8 +20,9 @@ type Late = { booking: Booking; deed: ValetDeed; at: Instant; nonce: string }
 
 /**
  * Records what a driver did without a line, at the time at which he did it (VALET-14). It happened, so photos or
- * mileage that lack refuse nothing; only the order of the steps holds. Told twice, it is recorded once. Call it for whoever
- * works with this booking. Refusals: bad_request, those of the fields, of a picture, and valet_done, valet_not_yet.
+ * mileage that lack refuse nothing; only the order of the steps holds. Told twice, it is recorded once. Call it for
+ * whoever works with this booking. Refusals: bad_request, those of the fields, of a picture, and valet_done,
+ * valet_not_yet.
  */
 export const recordLate = async (
   deps: Deps,
