@@ -30,18 +30,6 @@ const claimLink = 'main a[href*="/house/claims/"]'
 /** From a list of cars to the first of them. */
 const firstCar = async (page: Page): Promise<void> => follow(page.locator('[data-row]').first())
 
-/** Takes over the first car of the list that a device keeps; the line is there, so it is told at once. */
-const handOver = async (page: Page): Promise<void> => {
-  await page.locator('[data-part=offline-desk] tbody button').first().click()
-  const [keyTag, name] = [page.locator('[name=keyTag]'), page.locator('[name=signName]')]
-  await keyTag.or(name).first().waitFor()
-  if (await keyTag.count()) {
-    await keyTag.fill('31')
-    await page.keyboard.press('Enter')
-  }
-  await name.waitFor()
-}
-
 /** Opens the sheet that asks why a barrier is to open; the devices here are silent, so no link leads to it. */
 const firstOpen = async (page: Page): Promise<void> => {
   const end = (await page.locator('main a[href*="do=end"]').first().getAttribute('href')) ?? ''
@@ -174,7 +162,6 @@ export const workVisits = (url: string): WorkVisit[] => {
           on: 'valetJob',
           reach: (page) => follow(page.locator('main a[href*="/valet/"]').first()),
         },
-        { ...stop('offline, valet', 'offline', valetPlace), reach: handOver },
       ],
     },
     {
