@@ -78,8 +78,15 @@ const EVENTS = `
 export const valetRowsOf = async (q: Queryable, place: Place, day: LocalDate): Promise<ValetRow[]> => {
   const found = await q.query<{ booking_id: string }>(JOBS, [place.airportId, place.carParkId, day], 'valet_jobs')
   const ids = found.map(({ booking_id: id }) => id)
-  const events = Map.groupBy(await q.query<EventRow>(EVENTS, [ids], 'valet_events_of_all'), (row) => row.booking_id)
-  return ids.map((bookingId) => ({ bookingId, events: (events.get(bookingId) ?? []).map(toEvent) }))
+  const events = await valetEventsOfAll(q, ids)
+  return ids.map((bookingId) => ({ bookingId, events: events.get(bookingId) ?? [] }))
+}
+
+/** The same for several bookings, by booking. */
+export const valetEventsOfAll = async (q: Queryable, ids: readonly string[]): Promise<Map<string, ValetEvent[]>> => {
+  const rows = await q.query<EventRow>(EVENTS, [ids], 'valet_events_of_all')
+  const byBooking = Map.groupBy(rows, (row) => row.booking_id)
+  return new Map([...byBooking].map(([id, all]) => [id, all.map(toEvent)]))
 }
 
 const CALLED_BEFORE = `

@@ -32,6 +32,8 @@ const sessionCookie = 'work'
 /** as long as a session can be at most (ACCESS-20) */
 const sessionSeconds = 12 * 3_600
 const bodyLimitBytes = 256 * 1024
+/** What a desk tells of the time without a line, pictures of cars among it (VALET-14). */
+const mostActsBytes = 4 * 1024 * 1024
 
 /** Answers at /work, and at the list of demo people while that is open. */
 export const serveWork = (app: FastifyInstance, services: WorkServices): void => {
@@ -136,6 +138,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     // only these forms carry photos and files: everywhere else a large body is refused before it is read
     pages.post(workPattern('valetJob'), { bodyLimit: carPhotoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('brand'), { bodyLimit: mostLogoBytes + bodyLimitBytes }, answer)
+    pages.post(workPattern('offlineStore'), { bodyLimit: mostActsBytes }, answer)
     pages.post(workPattern('catalogue'), { bodyLimit: mostCatalogueBytes + bodyLimitBytes }, answer)
     for (const path of [workBase, `${workBase}/*`, ...(isDemoOpen ? [workPattern('demoPeople')] : [])])
       pages.all(path, answer)

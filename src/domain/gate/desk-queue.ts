@@ -1,16 +1,19 @@
 import type { Instant } from '../time/zones.ts'
 import type { KeptCar, KeptList } from './kept-list.ts'
+import { deedStep, stepAfter, type DeedStep } from '../valet/deed.ts'
+import type { ValetStep } from '../valet/valet.ts'
 import { afterFact } from './passages.ts'
 
 /**
  * What somebody did at the desk without a line. `at` is the time of the device, `aheadMs` how far its clock was ahead
  * of ours when we last heard each other, `text` what a note says (DESK-24). `unknown`: a car that is on no list was let
- * in; it has no booking, and `text` is what stood on it (DESK-37). `reason`: why it was let pass against the rules.
+ * in; it has no booking, and `text` is what stood on it (DESK-37). `valet`: a step of a car that is handed over
+ * (domain/valet/deed.ts). `reason`: why it was let pass against the rules.
  * `by`: who did it, as a tablet knows it by a PIN; empty: whoever is signed in when it is sent (DESK-40).
  */
 export type DeskAct = {
   nonce: string
-  kind: 'in' | 'out' | 'note' | 'unknown'
+  kind: 'in' | 'out' | 'note' | 'unknown' | 'valet'
   bookingId: string
   at: Instant
   aheadMs: number
@@ -114,13 +117,23 @@ export const afterEvent = (state: DeskState, event: DeskEvent): DeskState => {
 /** How many acts are sent at once. */
 const mostSent = 100
 
+/** Letters that are sent at once, at least one act's: pictures of cars are long. */
+export const mostSentLetters = 1_500_000
+
+/** As many of the first as fit. */
+const fitting = (acts: readonly QueuedAct[]): QueuedAct[] => {
+  let letters = 0
+  const end = acts.findIndex(({ text }, at) => {
+    letters += text.length
+    return at > 0 && letters > mostSentLetters
+  })
+  return acts.slice(0, end === -1 ? mostSent : Math.min(end, mostSent))
+}
+
 /** What has to be sent, in the order in which it happened. */
 export const toSend = ({ acts }: DeskState): DeskAct[] =>
-  acts
-    .filter(isOpen)
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, mostSent)
-    .map(({ nonce, kind, bookingId, at, aheadMs, text, reason, by }) => ({
+  fitting(acts.filter(isOpen).toSorted((a, b) => a.at - b.at)).map(
+    ({ nonce, kind, bookingId, at, aheadMs, text, reason, by }) => ({
       nonce,
       kind,
       bookingId,
@@ -129,14 +142,23 @@ export const toSend = ({ acts }: DeskState): DeskAct[] =>
       text,
       reason,
       by,
-    }))
+    }),
+  )
 
 /** What the desk has to read. */
 export const toRead = ({ acts }: DeskState): QueuedAct[] => acts.filter(({ state }) => state === 'met')
 export const unsent = ({ acts }: DeskState): QueuedAct[] => acts.filter(isOpen)
 
-const moved = (car: KeptCar, { kind, at, aheadMs, state }: QueuedAct): KeptCar => {
-  if (kind === 'note' || kind === 'unknown' || state === 'met') return car
+const ways: Partial<Record<DeedStep, 'in' | 'out'>> = { met: 'in', returned: 'out' }
+const wayOf = ({ kind, text }: QueuedAct): 'in' | 'out' | null => {
+  if (kind === 'in' || kind === 'out') return kind
+  return kind === 'valet' ? (ways[deedStep(text) ?? 'photo'] ?? null) : null
+}
+
+const moved = (car: KeptCar, act: QueuedAct): KeptCar => {
+  const { at, aheadMs, state } = act
+  const kind = wayOf(act)
+  if (kind === null || state === 'met') return car
   const seen = afterFact({ enteredAt: car.checkedInAt, leftAt: car.checkedOutAt }, kind, at - aheadMs)
   const status = seen.leftAt === null ? 'checked_in' : 'checked_out'
   return { ...car, status, checkedInAt: seen.enteredAt, checkedOutAt: seen.leftAt }
@@ -146,4 +168,14 @@ const moved = (car: KeptCar, { kind, at, aheadMs, state }: QueuedAct): KeptCar =
 export const carsNow = ({ list, acts }: DeskState): KeptCar[] =>
   (list?.cars ?? []).map((car) =>
     acts.filter(({ bookingId }) => bookingId === car.id).reduce((one, act) => moved(one, act), car),
+  )
+
+/** Where a car that is handed over is, with what was done here since the list (VALET-14). */
+export const valetStepNow = ({ acts }: DeskState, { id, valet }: KeptCar): ValetStep =>
+  stepAfter(
+    valet ?? 'expected',
+    acts.flatMap((act) => {
+      const step = act.bookingId === id && act.kind === 'valet' && act.state !== 'met' ? deedStep(act.text) : null
+      return step ? [step] : []
+    }),
   )

@@ -3,6 +3,7 @@ import { amountDueMinor } from '../bookings/booking.ts'
 import type { PinPerson } from '../access/pin.ts'
 import type { Transfer } from '../carparks/product.ts'
 import type { Instant } from '../time/zones.ts'
+import type { ValetStep } from '../valet/valet.ts'
 import type { CarFacts } from './cars.ts'
 import { unpaidAtExit } from './entry.ts'
 import type { GateRules } from './rules.ts'
@@ -22,6 +23,8 @@ export type KeptCar = CarFacts & {
   passengers: number
   transfer: Transfer
   productName: string
+  /** where a car that is handed over is; of others, and of a list from before, there is none */
+  valet?: ValetStep
   /** what its terms say of a sum that nobody paid in time */
   unpaidAtDue: Booking['terms']['unpaidAtDue']
   rules: Pick<GateRules, 'earlyArrivalMinutes' | 'unpaidExit'>

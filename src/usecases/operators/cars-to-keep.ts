@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bookingsToKeep } from '#db/kept-cars.ts'
+import { valetEventsOfAll } from '#db/valet.ts'
 import type { Place } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Product } from '#domain/carparks/product.ts'
@@ -9,6 +10,7 @@ import { gateRulesOf } from '#domain/gate/rules.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { dayMs, localAt, type Instant } from '#domain/time/zones.ts'
+import { stateOf } from '#domain/valet/valet.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { readLeaving } from '../leaving.ts'
@@ -28,7 +30,13 @@ export const carsToKeep = async (
   const at = deps.clock.now()
   const bookings = await bookingsToKeep(deps.db, place, { day: dateOf(localAt(at, zone)), limit: mostKept })
   const cars: KeptCar[] = []
-  for (const booking of bookings) cars.push(await keptOf(deps, booking, at))
+  const handed = bookings.filter(({ terms }) => terms.transfer === 'valet').map(({ id }) => id)
+  const events = handed.length === 0 ? null : await valetEventsOfAll(deps.db, handed)
+  for (const booking of bookings) {
+    const car = await keptOf(deps, booking, at)
+    const { step } = stateOf(events?.get(booking.id) ?? [])
+    cars.push(handed.includes(booking.id) ? { ...car, valet: step } : car)
+  }
   return done({ zone, at, cars })
 }
 

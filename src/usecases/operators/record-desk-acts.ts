@@ -11,6 +11,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { tidyText } from '#domain/bookings/typed-text.ts'
 import { isSamePlate } from '#domain/gate/plates.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
+import { readDeed, type DeedStep } from '#domain/valet/deed.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +20,7 @@ import { reasonOf } from '../staff-reason.ts'
 import { isNonce, memoryOf, once } from './gate-memory.ts'
 import { sameCarMs, takeFact } from './record-facts.ts'
 import { lookAtDesk } from './scan.ts'
+import { recordLate } from './valet/late-deed.ts'
 import { writeNote } from './write-note.ts'
 
 const mostAtOnce = 500
@@ -60,7 +62,7 @@ export const recordDeskActs = async (
 const inTheNameOf = (actor: Actor, personId: string): Actor => (actor.kind === 'staff' ? { ...actor, personId } : actor)
 
 type One = { place: Place; act: DeskAct; all: Db }
-const actions = { in: 'checkIn', out: 'checkOut', note: 'note' } as const
+const actions = { in: 'checkIn', out: 'checkOut', note: 'note', valet: 'checkIn' } as const
 
 const recordOne = async (deps: Deps, actor: Actor, { place, act, all }: One): Promise<ActResult> => {
   if ((act.reason !== '' || act.kind === 'unknown') && !isUuid(act.nonce)) return { kind: 'refused' }
@@ -78,7 +80,26 @@ const recordOne = async (deps: Deps, actor: Actor, { place, act, all }: One): Pr
     const written = await writeNote(deps, actor, { bookingId: act.bookingId, text: act.text, nonce: act.nonce, at })
     return { kind: written.ok ? 'recorded' : 'refused' }
   }
-  return pass(deps, actor, desk, { act, kind, at })
+  return kind === 'valet' ? recordValetAct(deps, actor, desk, { act, at }) : pass(deps, actor, desk, { act, kind, at })
+}
+
+const passes: Partial<Record<DeedStep, 'in' | 'out'>> = { met: 'in', returned: 'out' }
+
+/** A step of a car that is handed over (VALET-14): meeting and giving back let it in and out as well. */
+const recordValetAct = async (
+  deps: Deps,
+  actor: Actor,
+  desk: AtDesk,
+  { act, at }: { act: DeskAct; at: Instant },
+): Promise<ActResult> => {
+  const deed = readDeed(act.text)
+  if (deed === null || !isUuid(act.nonce)) return { kind: 'refused' }
+  const way = passes[deed.step]
+  const passed = way && (await pass(deps, actor, desk, { act, kind: way, at }))
+  if (passed && !['recorded', 'met', 'owes'].includes(passed.kind)) return passed
+  const kept = await recordLate(deps, actor, { booking: desk.booking, deed, at, nonce: act.nonce })
+  if (!kept.ok) return { kind: 'refused' }
+  return passed ?? { kind: 'recorded' }
 }
 
 type Pass = { act: DeskAct; kind: 'in' | 'out'; at: Instant; number?: string }

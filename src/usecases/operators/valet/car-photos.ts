@@ -4,7 +4,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf } from '#domain/time/zones.ts'
-import { isCarShot, stateOf } from '#domain/valet/valet.ts'
+import { isCarShot, stateOf, type CarShot } from '#domain/valet/valet.ts'
 import { valetEventsOf } from '#db/valet.ts'
 import { filesOf } from '#db/files.ts'
 import { FileStoreError } from '#ports/files.ts'
@@ -40,9 +40,14 @@ export const addCarPhoto = async (
   if (!file.ok || file.type !== 'image/jpeg') return refused('file_type', undefined, { photo: 'file_type' })
   if ((await deps.scanFile(bytes)) === 'infected')
     return refused('file_infected', undefined, { photo: 'file_infected' })
+  return keepPicture(deps, found.booking, nextSlot(before, shot) ?? shot, { bytes: file.bytes, type: file.type })
+}
+
+/** The name of one more photo of this kind; null where there are enough of all. */
+export const nextSlot = (before: readonly Pick<StoredFile, 'slot'>[], shot: CarShot): string | null => {
   const taken = before.filter(({ slot }) => slot === shot || slot.startsWith(`${shot}-`)).length
-  const slot = taken === 0 ? shot : `${shot}-${taken + 1}`
-  return keepPicture(deps, found.booking, slot, { bytes: file.bytes, type: file.type })
+  if (before.length >= mostPhotos) return null
+  return taken === 0 ? shot : `${shot}-${taken + 1}`
 }
 
 /**
@@ -53,10 +58,10 @@ export const keepPicture = async (
   deps: Deps,
   { airportId, id: bookingId, stay, zone }: Booking,
   slot: string,
-  { bytes, type }: { bytes: Uint8Array; type: 'image/jpeg' },
+  { bytes, type, key = `photos/${randomUUID()}` }: { bytes: Uint8Array; type: 'image/jpeg'; key?: string },
 ): Promise<Outcome<{ slot: string }>> => {
   const row: StoredFile = {
-    key: `photos/${randomUUID()}`,
+    key,
     airportId,
     bookingId,
     ownerKind: 'photo',

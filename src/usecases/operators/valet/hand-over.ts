@@ -10,7 +10,7 @@ import { driveOut } from '../check-out.ts'
 import { atDesk, type AtDesk } from '../desk.ts'
 import { passGate, type Passage } from '../pass-gate.ts'
 
-const longestTag = 20
+export const longestTag = 20
 const tidy = (text: string): string =>
   text
     .slice(0, 200)
@@ -89,7 +89,7 @@ const wholeIn = (text: string, most: number): number | null => {
   return /^\d{1,7}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
 }
 
-const eventOf = (note: ValetNote, at: number): Outcome<ValetEvent> => {
+export const eventOf = (note: ValetNote, at: number): Outcome<ValetEvent> => {
   switch (note.kind) {
     case 'state': {
       const mileageKm = wholeIn(note.mileage, valetPolicy.mostKm)

@@ -9,16 +9,16 @@ import { recordValet } from '../../valet/record-valet.ts'
 import { atDesk } from '../desk.ts'
 import { keepPicture } from './car-photos.ts'
 
-const longestName = 80
+export const longestName = 80
 const largestDrawing = 300_000
 const jpegHead = 'data:image/jpeg;base64,'
 
 /** `drawing` is what the screen made of the pointer's lines, as a data address; empty without script. */
 export type Signature = { bookingId: string; name: string; drawing: string }
 
-/** The bytes of a drawing; null for what is none. */
-const bytesOf = (drawing: string): Uint8Array | null =>
-  drawing.startsWith(jpegHead) && drawing.length <= largestDrawing
+/** The bytes of a picture in a data address; null for what is none, or is longer than `most` letters. */
+export const bytesOf = (drawing: string, most = largestDrawing): Uint8Array | null =>
+  drawing.startsWith(jpegHead) && drawing.length <= most
     ? new Uint8Array(Buffer.from(drawing.slice(jpegHead.length), 'base64'))
     : null
 
@@ -48,7 +48,7 @@ export const signHandOver = async (
   return deps.db.transaction((tx) => recordValet(tx, found.booking, event, { actor: nameOf(actor), now }))
 }
 
-const keepDrawing = async (
+export const keepDrawing = async (
   deps: Deps,
   booking: Parameters<typeof keepPicture>[1],
   drawing: string,

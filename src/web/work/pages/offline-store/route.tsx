@@ -37,7 +37,7 @@ const load = staffOnly(async (asked) => {
   return json({ version, at, ...rest }, { etag: version, 'server-now': String(at) }, isSame ? 304 : 200)
 })
 
-const kinds: readonly unknown[] = ['in', 'out', 'note', 'unknown']
+const kinds: readonly unknown[] = ['in', 'out', 'note', 'unknown', 'valet']
 /** What an earlier release of the page sends has neither reason nor person. */
 type SentAct = Omit<DeskAct, 'reason' | 'by'> & Partial<Pick<DeskAct, 'reason' | 'by'>>
 const isAct = (one: unknown): one is SentAct => {

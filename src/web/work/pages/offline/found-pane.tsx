@@ -20,6 +20,7 @@ import { Pane, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { Verdict } from '../../parts/verdict.tsx'
 import { ExceptionForm, UnknownForm } from './exception-form.tsx'
+import { ValetPane } from './valet-pane.tsx'
 import type { Desk } from './use-desk.ts'
 import styles from '../../desk/desk.module.css'
 
@@ -34,7 +35,8 @@ type Props = {
 }
 
 /** What the field found: the car at the window with its verdict, or why there is none. */
-export const FoundPane = ({ desk, state: { list }, found, typed, car, done }: Props) => {
+export const FoundPane = ({ desk, state, found, typed, car, done }: Props) => {
+  const { list } = state
   // these ids stand in a table, which the build reads as well
   const { t, t: say, language } = useTexts()
   if (!list || !found || found.kind === 'several') return null
@@ -61,12 +63,12 @@ export const FoundPane = ({ desk, state: { list }, found, typed, car, done }: Pr
       </Pane>
     )
   }
-  return car && <Car car={car} zone={list.zone} seenPlate={found.seenPlate} desk={desk} done={done} />
+  return car && <Car car={car} state={state} zone={list.zone} seenPlate={found.seenPlate} desk={desk} done={done} />
 }
 
-type CarProps = { car: KeptCar; zone: string; seenPlate: string | null; desk: Desk; done: () => void }
+type CarProps = { car: KeptCar; state: DeskState; zone: string; seenPlate: string | null; desk: Desk; done: () => void }
 
-const Car = ({ car, zone, seenPlate, desk, done }: CarProps) => {
+const Car = ({ car, state, zone, seenPlate, desk, done }: CarProps) => {
   const { t, t: say, language } = useTexts()
   const { now } = desk
   const verdict = keptVerdict(car, { zone, now, seenPlate })
@@ -111,7 +113,10 @@ const Car = ({ car, zone, seenPlate, desk, done }: CarProps) => {
         />
         {verdict.amountMinor > 0 && <Note tone="warn">{t('workOffline.payLater', { amount })}</Note>}
         <div className={styles['acts']}>
-          {way && (
+          {car.valet !== undefined && (
+            <ValetPane desk={desk} state={state} car={car} mayEnter={way === 'in'} mayLeave={way === 'out'} />
+          )}
+          {way && car.valet === undefined && (
             <WorkButton
               type="button"
               look="ok"

@@ -1,4 +1,5 @@
 import { toRead, unsent, type ActResult, type DeskState, type QueuedAct } from '#domain/gate/desk-queue.ts'
+import { deedStep, type DeedStep } from '#domain/valet/deed.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { moneyOf, whenOf } from '../../desk/words.ts'
 import { WorkButton } from '../../parts/button.tsx'
@@ -79,25 +80,36 @@ export const ReadPane = (props: Props) => {
   )
 }
 
+const actText = {
+  in: 'workDesk.movedIn',
+  out: 'workDesk.movedOut',
+  note: 'workDesk.note',
+  unknown: 'workOffline.movedUnknown',
+} as const
+const deedTexts = {
+  met: 'workValet.meetButton',
+  photo: 'workValet.photo',
+  state: 'workValet.condition',
+  signed: 'workValet.sign',
+  parked: 'workValet.parkButton',
+  fetched: 'workValet.fetchButton',
+  returned: 'workValet.returnButton',
+} as const satisfies Record<DeedStep, string>
+const textOf = ({ kind, text }: QueuedAct) => (kind === 'valet' ? deedTexts[deedStep(text) ?? 'photo'] : actText[kind])
+
 /** What nobody was told yet, with the way back while it was not sent. */
 export const WaitingPane = (props: Props) => {
   const { t, t: say } = useTexts()
   const when = useWhen(props)
   const acts = unsent(props.state)
   if (acts.length === 0) return null
-  const text = {
-    in: 'workDesk.movedIn',
-    out: 'workDesk.movedOut',
-    note: 'workDesk.note',
-    unknown: 'workOffline.movedUnknown',
-  } as const
   return (
     <Pane title={t('workOffline.waiting', { count: acts.length })}>
       <ul role="list" className={styles['lately']}>
         {acts.toReversed().map((act, index) => (
           <li key={act.nonce}>
             {act.plate === '' ? <span translate="no">{act.number}</span> : <Plate plate={act.plate} />}
-            <span>{say(text[act.kind], { time: when(act.at - act.aheadMs) })}</span>
+            <span>{say(textOf(act), { time: when(act.at - act.aheadMs) })}</span>
             {act.state === 'waiting' && (
               <WorkButton
                 type="button"
