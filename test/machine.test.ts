@@ -244,7 +244,7 @@ describe('MACHINE-1 before the right Node runs', () => {
     // have come later
     const later =
       /import\.meta\.(dirname|filename|main)|Object\.groupBy|Map\.groupBy|Promise\.(try|withResolvers)|\.toSorted|\.toSpliced|\.toReversed|\.with\(|Array\.fromAsync|RegExp\.escape|\busing\s|with \{ type/
-    const first = ['run', 'prepare', 'machine', 'needs']
+    const first = ['run', 'prepare', 'machine', 'lean', 'needs']
     for (const name of first) {
       const source = readFileSync(`${root}scripts/${name}.mjs`, 'utf8')
       expect([name, later.exec(source)?.[0]]).toEqual([name, undefined])

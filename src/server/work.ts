@@ -7,6 +7,7 @@ import type { Deps } from '#usecases/deps.ts'
 import { mostLogoBytes } from '#usecases/agencies/brand.ts'
 import { mostCatalogueBytes } from '#usecases/operators/bring-catalogue.ts'
 import { carPhotoBytes } from '#usecases/operators/valet/car-photos.ts'
+import { mostBankFileBytes } from '#usecases/people/payouts.ts'
 import { actorOf, readStaffSession } from '#usecases/people/staff-session.ts'
 import { shortened } from '#usecases/trail.ts'
 import type { WorkFacts } from '#web/work/frame/facts.ts'
@@ -139,6 +140,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     pages.post(workPattern('valetJob'), { bodyLimit: carPhotoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('brand'), { bodyLimit: mostLogoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('offlineStore'), { bodyLimit: mostActsBytes }, answer)
+    pages.post(workPattern('payouts'), { bodyLimit: mostBankFileBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('catalogue'), { bodyLimit: mostCatalogueBytes + bodyLimitBytes }, answer)
     for (const path of [workBase, `${workBase}/*`, ...(isDemoOpen ? [workPattern('demoPeople')] : [])])
       pages.all(path, answer)

@@ -160,6 +160,7 @@ describe('bookings of agencies, later', () => {
       changeDetails: { plate: 'AB1' },
       renewWebhookSecret: { days: 0 },
       quoteExtension: { departure: '2026-12-09T18:00' },
+      driveTestCar: { kind: 'in' },
     }
     for (const call of agencyCalls.filter(({ path }) => path.includes(':id'))) {
       const at = (id: string) =>

@@ -59,6 +59,9 @@ const accountNow = async (q: Queryable, organisationId: string, now: Instant): P
   return last && accountState(last, now) === 'valid' ? last : null
 }
 
+/** The largest file of a bank that is read: some thousand payments. */
+export const mostBankFileBytes = 4_000_000
+
 export type Payouts = {
   payouts: (ListedPayout & { isOwn: boolean })[]
   /** what is owed and not asked for yet; `held`: there is no account for it, or a new one waits */

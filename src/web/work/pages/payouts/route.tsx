@@ -6,6 +6,7 @@ import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
+  mostBankFileBytes,
   answerPayouts,
   askForPayouts,
   importBankStatement,
@@ -88,8 +89,6 @@ const load = staffOnly(async (asked) => {
   }
 })
 
-const longestFile = 4_000_000
-
 /** What each button does; the answer says what came of it. */
 const acts: Record<
   string,
@@ -112,7 +111,7 @@ const acts: Record<
     operation: 'payout.import',
     async run({ facts }, actor, form) {
       const file = form.file('file')
-      const xml = file && file.size <= longestFile ? await file.text() : form.whole('text')
+      const xml = file && file.size <= mostBankFileBytes ? await file.text() : form.whole('text')
       return importBankStatement(facts.deps, actor, { xml })
     },
   },

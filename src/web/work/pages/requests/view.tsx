@@ -48,14 +48,11 @@ const outcomes = {
   void: 'workService.void',
 } as const
 
+const done = { move: 'workMove.moved', waive: 'workService.waived' } as const
+const isNamed = (what: RequestKind | null): what is keyof typeof done => what !== null && Object.hasOwn(done, what)
+
 const saidOf = (outcome: keyof typeof outcomes, what: RequestKind | null) =>
-  outcome !== 'agreed'
-    ? outcomes[outcome]
-    : what === 'move'
-      ? 'workMove.moved'
-      : what === 'waive'
-        ? 'workService.waived'
-        : 'workService.agreed'
+  outcome === 'agreed' && isNamed(what) ? done[what] : outcomes[outcome]
 
 /** What others ask for, the oldest first, each with its answer. */
 export const RequestsView = ({ requests, answer }: Props) => {
