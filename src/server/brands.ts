@@ -22,7 +22,7 @@ export const agencyLookOf =
   }
 
 /** What an address below an agency's code means; null where no agency with an open look has this code (AGENCY-45). */
-export const brandedAt = ({ catalogue }: Brands, path: string): { brand: AgencyBrand; isEmbedded: boolean } | null => {
+const brandedAt = ({ catalogue }: Brands, path: string): { brand: AgencyBrand; isEmbedded: boolean } | null => {
   const part = brandedPart(path)
   const brand = part && catalogue.brand(part.code)
   return brand ? { brand, isEmbedded: part.isEmbedded } : null

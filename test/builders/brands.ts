@@ -18,7 +18,7 @@ export const sampleBrand: AgencyBrand = {
 }
 
 /** Gives the first agency of a database this look, open. The caller refreshes the catalogue. */
-export const putBrand = async (db: Db, given: Partial<AgencyBrand> & { isOpen?: boolean } = {}): Promise<string> => {
+const putBrand = async (db: Db, given: Partial<AgencyBrand> & { isOpen?: boolean } = {}): Promise<string> => {
   const [agency] = await organisationsOfKind(db, 'agency', 1)
   if (!agency) throw new Error('there is no agency')
   const known = await brandOfOrganisation(db, agency.id)

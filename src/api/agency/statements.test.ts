@@ -58,7 +58,7 @@ describe('statements for programs', () => {
     const words = await textOfPdf(paper.bytes)
     for (const word of ['Abrechnung', number, second, 'Travel NORD1', 'Endsaldo', '113,76'])
       expect([word, words.includes(word)]).toEqual([word, true])
-    const none = await sud('GET', `/statements/${'AGENCY-NORD1-0009'}`)
+    const none = await sud('GET', '/statements/AGENCY-NORD1-0009')
     for (const path of ['', '/lines', '/statement.pdf']) {
       const foreign = await sud('GET', `/statements/${number}${path}`)
       expect([path, foreign.status, foreign.body]).toEqual([path, 404, none.body])

@@ -33,7 +33,7 @@ const hexOf = (rgb: Rgb): string =>
     .join('')}`
 
 /** `share` of `other` in `colour`, from 0 to 1. */
-export const mixed = (colour: string, other: string, share: number): string => {
+const mixed = (colour: string, other: string, share: number): string => {
   const [from, to] = [rgbOf(colour), rgbOf(other)]
   return hexOf(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as unknown as Rgb)
 }

@@ -26,9 +26,9 @@ export type BrandTheme = (typeof brandThemes)[number]
 export const readTheme = (text: string | null | undefined): BrandTheme | null =>
   brandThemes.find((one) => one === text) ?? null
 
-export const mostHosts = 10
+const mostHosts = 10
 const longestHost = 200
-export const longestName = 60
+const longestName = 60
 const longestContact = 100
 
 /**

@@ -56,10 +56,8 @@ describe('the look of an agency', () => {
   })
   test('AGENCY-56 two who change it at once: the second is told', async () => {
     const { change, deps } = await world()
-    expect((await Promise.all([change(), change({ name: 'Other' })])).map(({ ok }) => ok).toSorted()).toEqual([
-      false,
-      true,
-    ])
+    const both = await Promise.all([change(), change({ name: 'Other' })])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     must(await change({ name: 'Third' }, 1))
     expect(await change({ name: 'Fourth' }, 1)).toMatchObject({ ok: false, problem: { code: 'conflict' } })
     expect(deps.catalogue.brand('NORD1')?.name).toBe('Third')

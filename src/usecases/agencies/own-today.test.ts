@@ -49,7 +49,7 @@ describe('what waits for an agency today', () => {
     expect(await waiting()).toEqual([])
     deps.clock.set(arrival - 6 * dayMs)
     const both = await waiting()
-    expect(both.toSorted()).toEqual([
+    expect(both.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['details', bare],
       ['unpaid', unpaid],
     ])
