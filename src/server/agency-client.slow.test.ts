@@ -79,13 +79,15 @@ describe('a client made of the document alone', () => {
       expect(told.headers.get('cache-control')).toBe('no-store')
     }
     const stranger = await documentClient(server.url, '/api/v1/openapi.json', 'pw_live_nothing')
-    for (const operation of stranger.operations.filter((one) => one.startsWith('get')))
-      expect((await stranger.ask(operation, { id: none })).status).toBe(401)
+    for (const operation of stranger.operations.filter((one) => one.startsWith('get'))) {
+      const values = /Statement/.test(operation) ? { number: 'x' } : { id: none }
+      expect((await stranger.ask(operation, values)).status).toBe(401)
+    }
   })
 
   test('AGENCY-13 control: an answer that the document does not promise is noticed', async () => {
     const bent = await documentClient(server.url, '/api/v1/openapi.json', world.keys.nord.secret)
     await expect(bent.ask('getBooking', { id: 'x', more: '1' })).rejects.toThrow('the document has no more')
-    await expect(bent.ask('quote', {}, { location: 'AMS' })).rejects.toThrow()
+    await expect(bent.ask('quote', {}, { stay: aStay })).rejects.toThrow()
   })
 })

@@ -28,6 +28,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'recordFacts',
     'whose',
     'takeAtTill',
+    'recordLate',
     'pairDevice',
   ],
   /* signing in, the own account, and what they are made of: they are about nobody else */
