@@ -68,9 +68,13 @@ const awaitFonts = (): void => {
 
 /** Runs in the page before its scripts: a style sheet is changed as soon as it is there, before anything is drawn. */
 const awaitFontsOfSheets = `{
+  // in a frame without scripts, such as that of a letter, to listen would already be a complaint of the page
+  const frame = self === top ? null : self.origin
   const awaitFonts = ${awaitFonts.toString()}
-  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && awaitFonts(), true)
-  document.addEventListener('DOMContentLoaded', awaitFonts)
+  if (frame !== 'null') {
+    document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && awaitFonts(), true)
+    document.addEventListener('DOMContentLoaded', awaitFonts)
+  }
 }`
 
 /**

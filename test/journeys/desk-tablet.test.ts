@@ -16,7 +16,7 @@ const place = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
 const at = (name: 'scan' | 'arrivals' | 'shift' | 'devices') => server.url + workPath(name, ...place)
 const tablet = () => server.url + workPath('tablet')
 const isOnlyOffline = (complaint: string) => /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(complaint)
-const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page), { timeout: 20_000 }).toContain(text)
+const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page), { timeout: 60_000 }).toContain(text)
 const formWith = (page: Page, field: string) => page.locator('form', { has: page.locator(`[name=${field}]`) })
 
 let number = ''
@@ -66,7 +66,7 @@ test('DESK-37 DESK-40 DESK-41 DESK-42 a tablet is paired, two take turns by PIN 
   const base = workPath('scan', ...place).replace(/scan$/, '')
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path))?.status, `${base}offline`), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(200)
 
@@ -98,7 +98,7 @@ test('DESK-37 DESK-40 DESK-41 DESK-42 a tablet is paired, two take turns by PIN 
   await page.getByRole('button', { name: t('workDesk.checkIn') }).click()
   await shows(page, t('workOffline.waiting', { count: 2 }))
   await context.setOffline(false)
-  await expect.poll(() => wordsOf(page), { timeout: 20_000 }).not.toContain(t('workOffline.waiting', { count: 2 }))
+  await expect.poll(() => wordsOf(page), { timeout: 60_000 }).not.toContain(t('workOffline.waiting', { count: 2 }))
 
   await manager.page.goto(at('shift'))
   const words = await wordsOf(manager.page)

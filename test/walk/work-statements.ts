@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addContract } from '#db/agency-contracts.ts'
 import { insertStatement } from '#db/agency-statements.ts'
+import { postStatement } from '#db/journal.ts'
 import { addParkContract } from '#db/park-contracts.ts'
 import { insertParkStatement } from '#db/park-statements.ts'
 import type { Db } from '#db/db.ts'
@@ -35,20 +36,18 @@ export const addStatements = async (db: Db, organisationId: string, now: number)
   ]
   const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const sums = { openingMinor: 0, linesMinor, closingMinor: linesMinor }
-  await insertStatement(
-    db,
-    {
-      id: randomUUID(),
-      organisationId,
-      n: 1,
-      number: 'AGENCY-NORD1-0001',
-      currency: 'EUR',
-      month: lastMonth(now),
-      ...sums,
-      closedAt: now,
-    },
-    lines,
-  )
+  const closed = {
+    id: randomUUID(),
+    organisationId,
+    n: 1,
+    number: 'AGENCY-NORD1-0001',
+    currency: 'EUR',
+    month: lastMonth(now),
+    ...sums,
+    closedAt: now,
+  }
+  await insertStatement(db, closed, lines)
+  await postStatement(db, closed, lines, now)
 }
 
 /** The same of who runs car parks: a booking paid to us, and one paid at the till. */
@@ -75,20 +74,18 @@ export const addParkStatements = async (db: Db, organisationId: string, now: num
   })
   const lines = [parked(1, 0), parked(2, 6_200)]
   const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  await insertParkStatement(
-    db,
-    {
-      id: randomUUID(),
-      organisationId,
-      n: 1,
-      number: 'PARKWING-EINDHOVEN-B-V-0001',
-      currency: 'EUR',
-      month: lastMonth(now),
-      openingMinor: 0,
-      linesMinor,
-      closingMinor: linesMinor,
-      closedAt: now,
-    },
-    lines,
-  )
+  const closed = {
+    id: randomUUID(),
+    organisationId,
+    n: 1,
+    number: 'PARKWING-EINDHOVEN-B-V-0001',
+    currency: 'EUR',
+    month: lastMonth(now),
+    openingMinor: 0,
+    linesMinor,
+    closingMinor: linesMinor,
+    closedAt: now,
+  }
+  await insertParkStatement(db, closed, lines)
+  await postStatement(db, closed, lines, now)
 }

@@ -7,13 +7,13 @@ import type { Shell } from './shell.ts'
 
 type ItemProps = { item: NavItem; isShort?: boolean }
 const Item = ({ item, isShort = false }: ItemProps) => {
-  const { name, href, icon, text, short = text, isCurrent, key, count } = item
+  const { name, href, icon, text, short = text, isCurrent, isOfDesk, key, count } = item
   const { t } = useTexts()
   return (
     <a
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      data-key={key && (count === undefined ? `G ${key}` : `${key}|G ${key}`)}
+      data-key={key && (isOfDesk && count !== undefined ? `${key}|G ${key}` : `G ${key}`)}
     >
       <WorkIcon name={icon} />
       <span>{t(isShort ? short : text)}</span>

@@ -18,6 +18,8 @@ export type NavItem = {
   /** the letter after G; at the desk also without it */
   key?: string
   isCurrent: boolean
+  /** in the lists of a desk its letter works without G too; elsewhere pages have such letters of their own */
+  isOfDesk: boolean
   /** where it calls for work */
   count?: number | undefined
 }
@@ -246,7 +248,7 @@ export const navigationOf = (
   const roles = rolesAt(memberships, here)
   return groups
     .filter(({ kind }) => kind === here.membership.organisation.kind)
-    .map(({ text, entries }) => ({
+    .map(({ text, kind, entries }) => ({
       text,
       items: entries.flatMap(({ below = [], for: operations, ...entry }): NavItem[] => {
         const href = hrefOf(entry.name, here)
@@ -256,6 +258,7 @@ export const navigationOf = (
               {
                 ...entry,
                 href,
+                isOfDesk: kind === 'operator',
                 isCurrent: isBeside(href, pathname) && [entry.name, ...below].some((name) => isAtWork(name, pathname)),
               },
             ]
