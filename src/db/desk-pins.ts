@@ -28,3 +28,12 @@ const PINS = `
 /** Who has a PIN on a tablet, by name; whether they still work there is for who asks. */
 export const deskPinsOf = (q: Queryable, deviceId: string): Promise<{ id: string; name: string; proof: string }[]> =>
   q.query(PINS, [deviceId], 'desk_pins_of')
+
+const DELETE_OF = `
+  delete from desk_pin
+  where person_id = $1`
+
+/** Takes all PINs of a person away, on whatever tablet: he gets new factors, or is removed. */
+export const deleteDeskPins = async (q: Queryable, personId: string): Promise<void> => {
+  await q.query(DELETE_OF, [personId], 'desk_pins_delete_of')
+}

@@ -1,4 +1,5 @@
 import type { Queryable } from './db.ts'
+import { deleteDeskPins } from './desk-pins.ts'
 
 // Everything that says who somebody was. What was done, when and in which role stays in the trail, under a number.
 const FORGET_PERSON = `
@@ -33,10 +34,6 @@ const FORGET_COUNT_REASONS = `
   where actor = 'staff:' || $1
     and reason <> ''`
 
-const FORGET_PINS = `
-  delete from desk_pin
-  where person_id = $1`
-
 /** `email` as it is stored, before it is gone. */
 export const forgetPerson = async (tx: Queryable, personId: string, email: string): Promise<void> => {
   await tx.query(FORGET_INVITATIONS, [email], 'person_forget_invitations')
@@ -44,7 +41,7 @@ export const forgetPerson = async (tx: Queryable, personId: string, email: strin
   await tx.query(FORGET_NETWORKS, [personId], 'person_forget_networks')
   await tx.query(FORGET_REASONS, [personId], 'person_forget_reasons')
   await tx.query(FORGET_NOTES, [personId], 'person_forget_notes')
-  await tx.query(FORGET_PINS, [personId], 'person_forget_pins')
+  await deleteDeskPins(tx, personId)
   await tx.query(FORGET_COUNT_REASONS, [personId], 'person_forget_count_reasons')
   await tx.query(FORGET_PERSON, [personId], 'person_forget')
 }

@@ -14,6 +14,7 @@ import { readDevice } from '../operators/devices/read-device.ts'
 import { recordDeskActs } from '../operators/record-desk-acts.ts'
 import { needsFactor } from '../people/confirm-factor.ts'
 import { pinPeople, readTablet, setPin, signInWithPin } from './desk-pin.ts'
+import { resetFactors } from './end-membership.ts'
 import { actorOf, readStaffSession } from './staff-session.ts'
 
 const fresh = freshDeps()
@@ -92,6 +93,21 @@ describe('a tablet of a desk', () => {
     must(await endDevice(deps, manager, { deviceId: device.id }))
     expect(await readStaffSession(deps, token)).toBeNull()
     expect(await readTablet(deps, secret)).toBeNull()
+  })
+
+  test('DESK-41 whoever gets new factors has no PIN any more, on any tablet', async () => {
+    const { deps, manager, desk, device } = await world()
+    must(await setPin(deps, desk, { device, pin: '8264', again: '8264' }))
+    must(await setPin(deps, manager, { device, pin: '4711', again: '4711' }))
+    const { token } = must(await opens(deps, device, desk, '8264'))
+    const [row] = await deps.db.query<{ id: string }>('select id::text from membership where person_id = $1', [
+      personIdOf(desk),
+    ])
+    const sure = { ...manager, factorAt: deps.clock.now() } as Actor
+    must(await resetFactors(deps, sure, { membershipId: row?.id ?? '', reason: 'Lost the phone' }))
+    expect(codeOf(await opens(deps, device, desk, '8264'))).toBe('sign_in_failed')
+    expect(await readStaffSession(deps, token)).toBeNull()
+    expect((await pinPeople(deps, device)).map(({ id }) => id)).toEqual([personIdOf(manager)])
   })
 
   test('DESK-41 five wrong PINs lock the person on this tablet, right or wrong; others go on', async () => {

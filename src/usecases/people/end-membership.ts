@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deleteDeskPins } from '#db/desk-pins.ts'
 import { deletePasskeys, setFactors, setRecoveryCodes } from '#db/factors.ts'
 import { insertInvitation, withdrawInvitationsOf } from '#db/invitations.ts'
 import { enqueue } from '#db/jobs.ts'
@@ -97,6 +98,7 @@ export const resetFactors = async (deps: Deps, actor: Actor, command: Command): 
     await setFactors(tx, personId, { password: null, totp: null, totpKey: null, totpStep: null })
     await deletePasskeys(tx, personId)
     await setRecoveryCodes(tx, personId, [])
+    await deleteDeskPins(tx, personId)
     await endStaffSessions(tx, personId, null)
     const by = actor.kind === 'staff' ? actor.personId : null
     const tokenHash = digestOf(linkToken(deps, 'invitation', id))
