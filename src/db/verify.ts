@@ -156,9 +156,8 @@ const stepAt = async (db: Db, walk: Walk, after: string[] | null, rows: number):
   const texts = STEPS.get(walk)
   if (!texts) throw new Error(`nobody goes through ${walk}`)
   return db.transaction(async (tx) => {
-    // The planner must know how few rows a step takes. Compiling the statement would take longer than running it.
+    // the planner must know how few rows a step takes
     await tx.query('set local plan_cache_mode = force_custom_plan')
-    await tx.query('set local jit = off')
     return tx.query<FoundRow>(after ? texts.later : texts.first, [rows, after])
   })
 }
