@@ -99,6 +99,18 @@ describe('what is known of a flight', () => {
     expect(await knowFlight(known, asked())).toBeNull()
   })
 
+  test('FLIGHT-4 nobody waits for the service where what was typed says all', async () => {
+    const deps = await fresh()
+    const { source, asked: questions } = flightService()
+    const known = { ...deps, flights: source }
+    await knowFlight(known, asked({ time: 605, side: 'back' }))
+    await knowFlight(known, asked({ time: 605, reach: 'schengen' }))
+    expect(questions).toEqual([])
+    // how far it goes is still worth a question
+    await knowFlight(known, asked({ time: 605 }))
+    expect(questions).toHaveLength(1)
+  })
+
   test('FLIGHT-4 a flight is asked about once in twelve hours, and in ten minutes when it is near', async () => {
     const deps = await fresh()
     const { source, asked: questions } = flightService({ 'KL123 2026-12-18': aReport('2026-12-18T10:15') })

@@ -28,7 +28,9 @@ export type KnownFlight = {
 /** What was typed counts before the service, and the service before earlier bookings. Null: nobody knows it. */
 export const knowFlight = async (deps: Deps, asked: AskedFlight): Promise<KnownFlight | null> => {
   const { number, day, time } = asked
-  const report = await reportOf(deps, asked, asked.zone)
+  // a typed time needs the service only for how far the flight goes, and only on the way out
+  const saysAll = time !== undefined && (asked.side === 'back' || asked.reach !== undefined)
+  const report = saysAll ? null : await reportOf(deps, asked, asked.zone)
   const reach = asked.reach ?? reachOf(asked.country, report?.otherCountry ?? null)
   const flying = (moment: LocalDateTime, source: KnownFlight['source']): KnownFlight => ({
     number,
