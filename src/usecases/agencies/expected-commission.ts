@@ -5,7 +5,7 @@ import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { statementCurrency } from '../statements/close-statement.ts'
+import { statementCurrency } from '../statements/close-month.ts'
 
 /** What an agency earns, in cents: with something it could book now, and with a booking of its own. */
 export type Earnings = {

@@ -6,7 +6,8 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { closeParkStatement, parkOpenOf } from '../statements/close-park-statement.ts'
-import { closeStatement, openOf, statementCurrency, type Expected } from '../statements/close-statement.ts'
+import { statementCurrency, type Expected } from '../statements/close-month.ts'
+import { closeStatement, openOf } from '../statements/close-statement.ts'
 
 const most = 200
 

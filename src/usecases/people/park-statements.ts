@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { parkOpenOf } from '../statements/close-park-statement.ts'
-import { statementCurrency } from '../statements/close-statement.ts'
+import { statementCurrency } from '../statements/close-month.ts'
 import { record } from '../trail.ts'
 
 const operatorOf = async (

@@ -38,7 +38,7 @@ import type { Actor } from '../actor.ts'
 import { ibanOf } from '../bank-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
-import { statementCurrency } from '../statements/close-statement.ts'
+import { statementCurrency } from '../statements/close-month.ts'
 import { record } from '../trail.ts'
 import { needsFactor } from './confirm-factor.ts'
 

@@ -21,7 +21,8 @@ import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { closeStatement, openOf, statementCurrency } from '../statements/close-statement.ts'
+import { statementCurrency } from '../statements/close-month.ts'
+import { closeStatement, openOf } from '../statements/close-statement.ts'
 import { record } from '../trail.ts'
 
 const agencyOf = async (

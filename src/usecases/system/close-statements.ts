@@ -5,7 +5,8 @@ import { lastMonth } from '#domain/statements/statement.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { closeParkStatement } from '../statements/close-park-statement.ts'
-import { closeStatement, statementCurrency } from '../statements/close-statement.ts'
+import { statementCurrency } from '../statements/close-month.ts'
+import { closeStatement } from '../statements/close-statement.ts'
 
 const atOnce = 50
 
