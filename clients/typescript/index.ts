@@ -761,6 +761,38 @@ export type Difference = {
   differenceMinor: number
 }
 
+/** Who asks, and for what. Other fields are not looked at. */
+export type TokenRequest = {
+  /** How the token is asked for. */
+  grant_type: "client_credentials"
+  /** The first twelve characters of the key; left out where they are sent as Basic. */
+  client_id?: string | undefined
+  /** The key; left out where it is sent as Basic. */
+  client_secret?: string | undefined
+  /** Some of read, book, change, cancel, webhooks, statements, with blanks between them; all of the key when missing. */
+  scope?: string | undefined
+}
+
+/** What is sent as `Authorization: Bearer` in place of the key. */
+export type Token = {
+  /** To be sent as it is; what is in it may change. */
+  access_token: string
+  /** How it is sent. */
+  token_type: "Bearer"
+  /** For how many seconds it opens something. */
+  expires_in: number
+  /** What it opens, with blanks between. */
+  scope: string
+}
+
+/** Why there is no token, as RFC 6749 has it. */
+export type TokenRefusal = {
+  /** For the program. */
+  error: "invalid_request" | "invalid_client" | "unsupported_grant_type" | "invalid_scope"
+  /** For whoever writes it; in English. */
+  error_description: string
+}
+
 export type ListLocationsInput = {
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
@@ -1110,6 +1142,8 @@ export type Options = {
   site: string
   /** of the agency; keep it on your server */
   key: string
+  /** the key is sent once an hour, and a token for it with each call; `scope` says what it opens, all when missing */
+  tokens?: { scope?: string }
   /** of names and refusals; English when missing */
   language?: string
   /** another `fetch`, as for a proxy */
@@ -1125,16 +1159,41 @@ type Sent = {
   body?: unknown
 }
 
-export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }: Options) => {
+export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = fetch }: Options) => {
+  const base = site.replace(/\/$/, '')
+  let held: { token: string; until: number } | null = null
+  /** What is sent as the key: the key, or a token that opens something for half a minute at least. */
+  const bearer = async (): Promise<string> => {
+    if (!tokens) return key
+    if (held && Date.now() < held.until - 30_000) return held.token
+    const answer = await ask(`${base}/api/v1/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: key.slice(0, 12),
+        client_secret: key,
+        ...(tokens.scope !== undefined && { scope: tokens.scope }),
+      }).toString(),
+    })
+    const told = (await answer.json().catch(() => ({}))) as Partial<Token & TokenRefusal & Problem>
+    if (!answer.ok)
+      throw new Refusal(answer, {
+        code: told.error ?? told.code ?? 'unknown',
+        title: told.error_description ?? told.title ?? '',
+      } as Partial<Problem>)
+    held = { token: told.access_token ?? '', until: Date.now() + (told.expires_in ?? 0) * 1_000 }
+    return held.token
+  }
   const answerTo = async ({ method, path, values, query, headers, body }: Sent): Promise<Response> => {
     const way = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-    const url = new URL(site.replace(/\/$/, '') + way)
+    const url = new URL(base + way)
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
     const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
     const answer = await ask(url, {
       method,
       headers: {
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${await bearer()}`,
         'accept-language': language,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...Object.fromEntries(own),

@@ -69,19 +69,26 @@ const BY_ID = `
 export const serviceKeyById = async (q: Queryable, id: string): Promise<ServiceKey | null> =>
   (await q.query<ServiceKey>(BY_ID, [id], 'service_key_by_id'))[0] ?? null
 
-const BY_DIGEST = `
+const SELLING = `
   select ${COLUMNS}
   from service_key k
   join organisation o on o.id = k.organisation_id
   join agency a on a.code = k.agent_code
-  where k.digest = $1
-    and o.ended_at is null
+  where o.ended_at is null
     and a.active
     and a.organisation_id = k.organisation_id`
+const BY_DIGEST = `${SELLING}
+    and k.digest = $1`
+const SELLING_BY_ID = `${SELLING}
+    and k.id = $1`
 
 /** The key with this digest, whether it has ended or not; none where its agency sells no more. */
 export const serviceKeyByDigest = async (q: Queryable, digest: string): Promise<ServiceKey | null> =>
   (await q.query<ServiceKey>(BY_DIGEST, [digest], 'service_key_by_digest'))[0] ?? null
+
+/** The same by its id, for a token that was made for it (AGENCY-98). */
+export const sellingKeyById = async (q: Queryable, id: string): Promise<ServiceKey | null> =>
+  (await q.query<ServiceKey>(SELLING_BY_ID, [id], 'service_key_selling_by_id'))[0] ?? null
 
 const USED = `
   update service_key

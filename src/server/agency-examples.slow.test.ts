@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { examples } from '#api/agency/examples.ts'
 import { curlOf } from '#api/agency/sample.ts'
+import { sampleToken, tokenCurl } from '#api/agency/token-document.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { sandboxDeps } from './sandbox-world.ts'
@@ -128,6 +129,11 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
     const told = JSON.parse(said) as unknown
     expect(namesOf(told)).toEqual(namesOf(answer))
     for (const [name, path] of Object.entries(keeps)) known[name] = String(valueAt(told, path))
+  })
+
+  test('AGENCY-73 AGENCY-98 a token in place of the key', async () => {
+    const { stdout } = await run('sh', ['-euc', tokenCurl], { env: { ...process.env, ...known } })
+    expect(namesOf(JSON.parse(stdout))).toEqual(namesOf(sampleToken))
   })
 
   test('AGENCY-73 AGENCY-70 nothing that was sent or answered differs from the document', () => {

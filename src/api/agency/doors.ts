@@ -11,6 +11,7 @@ import { agencyDoor } from './door.ts'
 import { referenceDoors } from './reference.ts'
 import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
+import { tokenDoor } from './token-door.ts'
 import { testCalls } from './test-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
@@ -29,7 +30,11 @@ export const agencyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] => 
   const document = agencyDocument(agencyCalls, deps.publicUrl)
   return wholeApi(
     agencyBase,
-    [...agencyCalls.map((one) => agencyDoor(deps, settings, one)), ...referenceDoors(document, agencyCalls)],
+    [
+      ...agencyCalls.map((one) => agencyDoor(deps, settings, one)),
+      tokenDoor(deps, settings),
+      ...referenceDoors(document, agencyCalls),
+    ],
     document,
   )
 }

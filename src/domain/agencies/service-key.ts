@@ -68,3 +68,14 @@ export const callsOfKey = { most: 300, windowMs: minuteMs }
 
 /** After which time a call that was never answered counts as lost (AGENCY-9). */
 export const lostMs = minuteMs
+
+/** How long a token opens what its key opens (AGENCY-98). */
+export const tokenMs = 60 * minuteMs
+
+/** The scopes that were asked for, as OAuth writes them; null where one of them is none of the key. */
+export const askedScopes = (asked: string | null, own: readonly KeyScope[]): KeyScope[] | null => {
+  if (asked === null) return [...own]
+  const names = asked.split(' ').filter((name) => name !== '')
+  const isOwn = names.length > 0 && names.every((name) => (own as readonly string[]).includes(name))
+  return isOwn ? keyScopes.filter((scope) => names.includes(scope)) : null
+}

@@ -54,6 +54,8 @@ const operationText = {
   'key.make': 'workRights.keyMake',
   'key.rotate': 'workRights.keyRotate',
   'key.end': 'workRights.keyEnd',
+  'key.token': 'workRights.keyToken',
+  'key.tokenRefused': 'workRights.keyTokenRefused',
   'webhook.view': 'workRights.webhookView',
   'webhook.make': 'workRights.webhookMake',
   'webhook.end': 'workRights.webhookEnd',

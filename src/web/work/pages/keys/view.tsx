@@ -1,3 +1,4 @@
+import { agencyBase } from '#domain/site-map/machines.ts'
 import { keyScopes, longestOverlapDays, type KeyScope } from '#domain/agencies/service-key.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -17,6 +18,8 @@ import type { Said } from './route.tsx'
 
 type Props = Hooks & {
   here: string
+  /** where a program exchanges a key for a token (AGENCY-98) */
+  tokenAddress: string
   organisation: string
   codes: readonly string[]
   keys: readonly {
@@ -75,6 +78,12 @@ export const KeysView = (props: Props) => {
       <Panes>
         {keys.length === 0 ? <Empty title={t('workAgency.none')} /> : <Keys {...props} />}
         <MakeForm {...props} />
+        <Pane title={t('workAgency.tokensTitle')}>
+          <p>{t('workAgency.tokensText', { address: props.tokenAddress })}</p>
+          <p>
+            <a href={`${agencyBase}/reference#issueToken`}>{t('workAgency.tokensMore')}</a>
+          </p>
+        </Pane>
         <h2>{t('workAgency.hooks')}</h2>
         <HookList {...props} />
         {log && <HookLog here={here} log={log} />}
