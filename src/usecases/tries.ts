@@ -21,7 +21,10 @@ const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promis
   return tried.map((one, index) => ({ ...one, isOver: one.n > counts[index]!.of.most }))
 }
 
-/** `until`: for how long the tries count. `takeBack` takes back what was counted, because nothing came of the try or because it was right. */
+/**
+ * `until`: for how long the tries count. `takeBack` takes back what was counted, because nothing came of the try or
+ * because it was right.
+ */
 export type Admission = { isAdmitted: boolean; until: Instant; takeBack: () => Promise<void> }
 
 const admission = async (deps: Deps, counts: readonly Count[], now: Instant): Promise<Admission> => {
