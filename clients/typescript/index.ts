@@ -761,6 +761,93 @@ export type Difference = {
   differenceMinor: number
 }
 
+/** What happened at your car parks, and where to go on. */
+export type ChannelEntries = {
+  /** in the order in which they became visible */
+  entries: ChannelEntry[]
+  /** send it with the next call; keep it when there was nothing new */
+  cursor: string
+  /** whether there is more at this moment */
+  more: boolean
+}
+
+/** Something that happened to a booking. */
+export type ChannelEntry = {
+  /** UTC */
+  at: string
+  /** what was done, as place, change, cancel, check_in, moved_away; more may come */
+  what: string
+  /** names the booking */
+  bookingId: string
+  /** as it is now; null: it is at none of your car parks any more */
+  booking: ChannelBooking | null
+}
+
+/** A booking as the car park needs it. */
+export type ChannelBooking = {
+  /** names the booking */
+  id: string
+  /** what the driver knows it by */
+  number: string
+  /** `held`: not paid yet; `checked_in`: the car is there */
+  status: "held" | "confirmed" | "checked_in" | "checked_out" | "cancelled" | "no_show" | "expired"
+  /** the airport, as IATA writes it */
+  location: string
+  /** of the airport, as IANA names it */
+  timeZone: string
+  /** from when to when the car is there */
+  stay: Stay
+  /** names the product at its airport */
+  productId: number
+  /** of the product, as it was booked */
+  productName: string
+  /** where the car stands, as it was booked */
+  carParkName: string
+  /** decides what can be changed and what comes back */
+  package: "basic" | "medium_flex" | "flex"
+  /** whether a covered space was booked */
+  covered: boolean
+  /** as ISO 4217 writes it */
+  currency: string
+  /** the agreed price, VAT included, in cents */
+  totalMinor: number
+  /** what is still to be paid, in cents */
+  dueMinor: number
+  driver: ChannelDriver
+  /** of the driver */
+  language: string
+  /** UTC */
+  createdAt: string
+  /** grows with every change */
+  version: number
+}
+
+/** Who drives, and the car; what is not known or was erased is empty. */
+export type ChannelDriver = {
+  /** first name */
+  firstName: string
+  /** last name */
+  lastName: string
+  /** with its country code */
+  mobile: string
+  /** how many travel, the driver included */
+  passengers: number
+  /** number plate */
+  plate: string
+  /** of the plate, two letters */
+  plateCountry: string
+  /** of the car */
+  carBrand: string
+  /** of the car */
+  carModel: string
+  /** of the car */
+  carColor: string
+  /** with which they leave */
+  arrivalFlight: string
+  /** with which they come back */
+  returnFlight: string
+}
+
 /** Who asks, and for what. Other fields are not looked at. */
 export type TokenRequest = {
   /** How the token is asked for. */
@@ -1109,6 +1196,19 @@ export type ReconcileStatementInput = {
 /** The codes with which `reconcileStatement` refuses. */
 export type ReconcileStatementCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type ListChannelBookingsInput = {
+  /** where to begin without a cursor */
+  changedSince?: string | undefined
+  /** of the answer before */
+  cursor?: string | undefined
+  /** 1 to 100; 100 when missing */
+  limit?: number | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listChannelBookings` refuses. */
+export type ListChannelBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
 /** Why a call was refused. `code` never changes; `message` is a sentence in the language that was asked for. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -1305,6 +1405,9 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
     reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
       send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** What happened to the bookings at your car parks. For programs of who runs car parks, as channel managers. Every change of every booking at them once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call, and nothing is skipped. `changedSince` is where to begin without a cursor. Who asks for the first time is told of the last 30 days. The key needs the scope `channel`. */
+    listChannelBookings: (input: ListChannelBookingsInput = {}): Promise<ChannelEntries> =>
+      send({ method: "GET", path: "/api/v1/channel/bookings", values: {  }, query: { changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -8,6 +8,7 @@ import { statement } from './statement.ts'
 export type ServiceKey = {
   id: string
   organisationId: string
+  /** empty: of no agent code, for who runs car parks (AGENCY-100) */
   code: string
   name: string
   scopes: KeyScope[]
@@ -22,7 +23,7 @@ export type ServiceKey = {
 }
 
 const COLUMNS = `
-    k.id::text, k.organisation_id::text as "organisationId", k.agent_code as code, k.name, k.scopes, k.prefix,
+    k.id::text, k.organisation_id::text as "organisationId", coalesce(k.agent_code, '') as code, k.name, k.scopes, k.prefix,
     k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt",
     k.test_code as "testCode", k.ahead_ms::float8 as "aheadMs"`
 
@@ -33,16 +34,16 @@ const INSERT = statement(
       id, organisation_id, agent_code, name, scopes, prefix, digest, created_at, created_by, ends_at,
       test_code, ahead_ms
     )
-    select :id::uuid, a.organisation_id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
+    select :id::uuid, o.id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
       :createdBy::uuid, :endsAt::timestamptz, :testCode, :aheadMs::bigint
-    from agency a
-    where a.code = :code
-      and a.organisation_id = :organisationId
-      and a.active
+    from organisation o
+    left join agency a on a.organisation_id = o.id and a.code = :code and a.active
+    where o.id = :organisationId::uuid
+      and (a.code is not null or (:code::text = '' and o.kind = 'operator'))
     returning id`,
 )
 
-/** False: the organisation sells under no such code. */
+/** False: the organisation sells under no such code; without a code: it runs no car parks. */
 export const insertServiceKey = async (
   q: Queryable,
   key: Omit<ServiceKey, 'createdAt' | 'usedAt'> & { digest: string; createdBy: string | null; at: Instant },
@@ -73,10 +74,9 @@ const SELLING = `
   select ${COLUMNS}
   from service_key k
   join organisation o on o.id = k.organisation_id
-  join agency a on a.code = k.agent_code
+  left join agency a on a.code = k.agent_code and a.organisation_id = k.organisation_id and a.active
   where o.ended_at is null
-    and a.active
-    and a.organisation_id = k.organisation_id`
+    and (a.code is not null or (k.agent_code is null and o.kind = 'operator'))`
 const BY_DIGEST = `${SELLING}
     and k.digest = $1`
 const SELLING_BY_ID = `${SELLING}

@@ -20,6 +20,7 @@ import { agencyServer } from '#test/builders/agency-server.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { contractProxy } from '#test/builders/contract-proxy.ts'
+import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { keyFor } from '#test/builders/agencies.ts'
 import { must } from '#test/builders/traveller.ts'
@@ -117,6 +118,11 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
         world.deps.clock.now(),
       )
       must(await closeStatements(world.deps, { kind: 'system', job: 'close-statements' }))
+    },
+    // of who runs the car park (AGENCY-100)
+    listChannelBookings: async () => {
+      await secondPark(world.deps)
+      known['KEY'] = (await operatorsOf(world.deps)).keys[0]
     },
     quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),
   }

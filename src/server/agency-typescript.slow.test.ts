@@ -63,7 +63,8 @@ describe('the client that is written from the document', () => {
     const { createClient, Refusal } = await import('../../clients/typescript/index.ts')
     const sent: string[] = []
     const noting: typeof fetch = (address, options) => {
-      sent.push(`${new Headers(options?.headers).get('authorization') ?? ''} ${String(options?.body ?? '')}`)
+      const body = typeof options?.body === 'string' ? options.body : ''
+      sent.push(`${new Headers(options?.headers).get('authorization') ?? ''} ${body}`)
       return fetch(address, options)
     }
     const { secret: key } = world.keys.nord

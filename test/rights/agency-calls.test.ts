@@ -47,6 +47,8 @@ const bodies: Record<string, object | undefined> = {
   listStatementLines: undefined,
   getStatementPaper: undefined,
   reconcileStatement: { entries: [] },
+  // not for any key of an agency (AGENCY-100)
+  listChannelBookings: undefined,
 }
 const pathFor = (path: string, { bookingId, endpointId, deliveryId }: Thing): string =>
   path

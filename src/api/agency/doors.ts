@@ -4,6 +4,7 @@ import type { ApiDoor } from '../door.ts'
 import { wholeApi } from '../machine-doors.ts'
 import { bookingCalls } from './booking-calls.ts'
 import type { AgencySettings } from './call.ts'
+import { channelCalls } from './channel-calls.ts'
 import { changeCalls } from './change-calls.ts'
 import { agencyDocument } from './document.ts'
 import { documentCalls } from './document-calls.ts'
@@ -23,6 +24,7 @@ export const agencyCalls = [
   ...webhookCalls,
   ...testCalls,
   ...statementCalls,
+  ...channelCalls,
 ]
 
 /** The agency API: every call behind a key, and what describes them as document and page, which is open. */

@@ -15,6 +15,7 @@ const scopeTexts: Record<KeyScope, string> = {
   cancel: 'Cancelling.',
   webhooks: 'Addresses that are told what happens.',
   statements: 'Statements of the whole agency.',
+  channel: 'Bookings at one’s own car parks, for who runs them.',
 }
 
 /** How a program says who it is: its key as it is, or a token for it. */

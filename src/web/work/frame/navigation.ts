@@ -88,6 +88,7 @@ const groups: readonly Group[] = [
         below: ['statement'],
       },
       { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
   },
   {

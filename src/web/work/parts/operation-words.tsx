@@ -54,6 +54,7 @@ const operationText = {
   'key.make': 'workRights.keyMake',
   'key.rotate': 'workRights.keyRotate',
   'key.end': 'workRights.keyEnd',
+  'channel.view': 'workRights.channelView',
   'key.token': 'workRights.keyToken',
   'key.tokenRefused': 'workRights.keyTokenRefused',
   'webhook.view': 'workRights.webhookView',
