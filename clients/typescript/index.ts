@@ -848,6 +848,366 @@ export type ChannelDriver = {
   returnFlight: string
 }
 
+/** The car parks, in the form of APDS. */
+export type ApdsPlaces = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsPlace[]
+}
+
+/** which part of the list this is */
+export type ApdsMeta = {
+  /** when this was true, in seconds since 1970 */
+  referenceInstant: number
+  /** how many are on the pages before */
+  offset: number
+  /** how many fit on a page */
+  pageSize: number
+  /** how many there are */
+  total: number
+}
+
+/** A car park, as APDS has it. */
+export type ApdsPlace = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** what it is */
+  type: "place"
+  /** 0: it is part of nothing */
+  layer: number
+  /** of the car park */
+  name: Array<{
+    /** as BCP 47 writes it */
+    language: string
+    /** the words */
+    string: string
+  }>
+  /** of this version */
+  hierarchyElementRecord: {
+    /** UTC */
+    creationTime: string
+  }
+  /** as IANA names it */
+  timeZone: string
+  /** where it is */
+  placeStreetAddress: {
+    /** as ISO 3166 writes it, two letters */
+    countryCode: string
+    /** in order */
+    addressLines: Array<{
+      /** which line */
+      order: number
+      /** what it says */
+      type: "street"
+      /** the line */
+      text: Array<{
+        /** as BCP 47 writes it */
+        language: string
+        /** the words */
+        string: string
+      }>
+    }>
+  }
+  /** where on the map */
+  indicativePlacePointLocation: Array<{
+    /** as GeoJSON has it */
+    type: "Feature"
+    /** where on the map */
+    geometry: {
+      /** as GeoJSON has it */
+      type: "Point"
+      /** longitude and latitude, in degrees */
+      coordinates: number[]
+    }
+    /** about the point */
+    properties: {
+      /** of the point */
+      name: string
+    }
+  }>
+  /** what can be bought there */
+  rightSpecifications: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }>
+}
+
+/** The prices, in the form of APDS. */
+export type ApdsRateTables = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsRateTable[]
+}
+
+/** What a product costs in one season, as APDS has it. */
+export type ApdsRateTable = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** product and season */
+  rateTableName: Array<{
+    /** as BCP 47 writes it */
+    language: string
+    /** the words */
+    string: string
+  }>
+  /** for whom */
+  availability: "public"
+  /** what is counted */
+  rateType: "daily"
+  /** UTC; from when on it is on offer */
+  validityStart: string
+  /** empty: at any time of the day */
+  activeTimes: string[]
+  /** for which days of parking */
+  validity: {
+    /** by itself, or in these times */
+    validityStatus: "active" | "definedByValidityTimeSpec"
+    /** when */
+    validityTimeSpecification?: {
+      /** UTC */
+      overallStartTime: string
+      /** UTC */
+      overallEndTime: string
+      /** within it */
+      validPeriods: Array<{
+        /** what we call it */
+        periodName: Array<{
+          /** as BCP 47 writes it */
+          language: string
+          /** the words */
+          string: string
+        }>
+        /** on which days */
+        recurringDayWeekMonthPeriod: Array<{
+          /** days of the week */
+          applicableDay: string[]
+        }>
+      }>
+    } | undefined
+  }
+  /** the sums */
+  rateLineCollections: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** 1 */
+    collectionSequence: number
+    /** as ISO 4217 writes it */
+    applicableCurrency: string
+    /** at which time of the day a new day begins */
+    resetTime: string
+    /** UTC; the first day of the season begins */
+    validStart: string
+    /** UTC; the last day of the season ends */
+    validEnd: string
+    /** counted from the arrival; else by days of the calendar */
+    relativeTimes: boolean
+    /** VAT is in it */
+    taxIncluded: true
+    /** percent of VAT */
+    taxRate: number
+    /** one for each number of days */
+    rateLines: Array<{
+      /** names it */
+      id: string
+      /** grows with every change */
+      version: number
+      /** which line */
+      sequence: number
+      /** one sum for a stay of this length */
+      rateLineType: "flatRateTier"
+      /** longer than, as days:hours:minutes */
+      durationStart: string
+      /** up to, as days:hours:minutes */
+      durationEnd: string
+      /** of the whole stay, in the currency, not in cents */
+      value: number
+    }>
+  }>
+}
+
+/** What is sold, in the form of APDS. */
+export type ApdsRightSpecifications = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsRightSpecification[]
+}
+
+/** A kind of right: a product of a car park, as APDS has it. */
+export type ApdsRightSpecification = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** for one stay */
+  type: "oneTimeUseParking"
+  /** of the product */
+  description: Array<{
+    /** as BCP 47 writes it */
+    language: string
+    /** the words */
+    string: string
+  }>
+  /** it is one driver’s */
+  transferable: false
+  /** by what it is known */
+  credentials: Array<"licensePlate" | "qrCode">
+  /** who sells it */
+  issuer: {
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }
+  /** where */
+  hierarchyElements: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }>
+  /** when it can be bought */
+  validity: {
+    /** by itself, or in these times */
+    validityStatus: "active" | "definedByValidityTimeSpec"
+    /** when */
+    validityTimeSpecification?: {
+      /** UTC */
+      overallStartTime: string
+      /** UTC */
+      overallEndTime: string
+      /** within it */
+      validPeriods: Array<{
+        /** what we call it */
+        periodName: Array<{
+          /** as BCP 47 writes it */
+          language: string
+          /** the words */
+          string: string
+        }>
+        /** on which days */
+        recurringDayWeekMonthPeriod: Array<{
+          /** days of the week */
+          applicableDay: string[]
+        }>
+      }>
+    } | undefined
+  }
+  /** the seasons, the narrowest first */
+  rateEligibility: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** 1 counts where several hold */
+    priority: number
+    /** what it costs */
+    rateTable: {
+      /** names it */
+      id: string
+      /** grows with every change */
+      version: number
+      /** what it is, as the standard calls it */
+      className: string
+    }
+  }>
+}
+
+/** The agency’s bookings, in the form of APDS. */
+export type ApdsAssignedRights = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsAssignedRight[]
+}
+
+/** A booking of the agency, as APDS has it. */
+export type ApdsAssignedRight = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** what was bought */
+  rightSpecification: {
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }
+  /** who sold it */
+  assignedRightIssuer: {
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }
+  /** who may park */
+  rightHolder: {
+    /** by what the holder is known; no names */
+    credentials: Array<{
+      /** whose */
+      credentialAssignedType: "vehicle" | "customer"
+      /** what it is */
+      type: "licensePlate" | "eticket"
+      /** how it reads */
+      identifier: {
+        /** plate or booking number */
+        id: string
+      }
+    }>
+  }
+  /** how it was given */
+  issueMethod: "electronic"
+  /** UTC */
+  issuanceTime: string
+  /** UTC; the booked departure */
+  expiry: string
+  /** the stay */
+  plannedUses: Array<{
+    /** UTC */
+    startTime: string
+    /** UTC */
+    endTime: string
+  }>
+  /** the agreed price */
+  monetaryValue: {
+    /** VAT is in it */
+    taxIncluded: true
+    /** who takes it */
+    serviceProvider: {
+      /** names it */
+      id: string
+      /** grows with every change */
+      version: number
+      /** what it is, as the standard calls it */
+      className: string
+    }
+    /** how much */
+    value: {
+      /** as ISO 4217 writes it */
+      currencyType: string
+      /** in the currency, not in cents */
+      currencyValue: number
+    }
+  }
+}
+
 /** Who asks, and for what. Other fields are not looked at. */
 export type TokenRequest = {
   /** How the token is asked for. */
@@ -1209,6 +1569,50 @@ export type ListChannelBookingsInput = {
 /** The codes with which `listChannelBookings` refuses. */
 export type ListChannelBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type ListApdsPlacesInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsPlaces` refuses. */
+export type ListApdsPlacesCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsRatesInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsRates` refuses. */
+export type ListApdsRatesCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsRightSpecificationsInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsRightSpecifications` refuses. */
+export type ListApdsRightSpecificationsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsAssignedRightsInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsAssignedRights` refuses. */
+export type ListApdsAssignedRightsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
 /** Why a call was refused. `code` never changes; `message` is a sentence in the language that was asked for. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -1408,6 +1812,18 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** What happened to the bookings at your car parks. For programs of who runs car parks, as channel managers. Every change of every booking at them once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call, and nothing is skipped. `changedSince` is where to begin without a cursor. Who asks for the first time is told of the last 30 days. The key needs the scope `channel`. */
     listChannelBookings: (input: ListChannelBookingsInput = {}): Promise<ChannelEntries> =>
       send({ method: "GET", path: "/api/v1/channel/bookings", values: {  }, query: { changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Car parks in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each car park is a place; what can be bought there is named in `rightSpecifications`. */
+    listApdsPlaces: (input: ListApdsPlacesInput = {}): Promise<ApdsPlaces> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/places", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Prices in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. One table for each product and season, with what a stay of each number of days costs in the basic package when all its days are in this season. What a stay really costs is quoted. */
+    listApdsRates: (input: ListApdsRatesInput = {}): Promise<ApdsRateTables> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/rates", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Products in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each product is a right specification that ties a place to its rate tables. */
+    listApdsRightSpecifications: (input: ListApdsRightSpecificationsInput = {}): Promise<ApdsRightSpecifications> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/rights/specs", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** The agency’s bookings in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each booking of the agency that stands is an assigned right, known by its plate and its number; names are not in it. A cancelled one is not there. */
+    listApdsAssignedRights: (input: ListApdsAssignedRightsInput = {}): Promise<ApdsAssignedRights> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/rights/assigned", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
   }
 }
 export type Client = ReturnType<typeof createClient>

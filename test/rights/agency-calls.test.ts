@@ -49,6 +49,10 @@ const bodies: Record<string, object | undefined> = {
   reconcileStatement: { entries: [] },
   // not for any key of an agency (AGENCY-100)
   listChannelBookings: undefined,
+  listApdsPlaces: undefined,
+  listApdsRates: undefined,
+  listApdsRightSpecifications: undefined,
+  listApdsAssignedRights: undefined,
 }
 const pathFor = (path: string, { bookingId, endpointId, deliveryId }: Thing): string =>
   path

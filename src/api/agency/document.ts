@@ -41,12 +41,14 @@ const tags: Record<string, { name: string; description: string }> = {
   cancellations: { name: 'Changes', description: '' },
   test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
   statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
+  apds: { name: 'APDS', description: 'Stock and bookings for systems that speak APDS (ISO/TS 5206-1); read only.' },
   channel: { name: 'Channel', description: 'For who runs car parks: what happens to the bookings at them.' },
   'webhook-endpoints': { name: 'Webhooks', description: 'Addresses that are told what happens to bookings.' },
 }
 const tagOf = ({ path }: AgencyCall): string => {
   // of who runs car parks, whatever is read
-  if (path.startsWith('/channel/')) return tags['channel']?.name ?? 'Bookings'
+  const [, first = ''] = path.split('/')
+  if (first === 'channel' || first === 'apds') return tags[first]?.name ?? 'Bookings'
   const parts = path.split('/').filter((part) => part in tags)
   return tags[path.startsWith('/test/') ? 'test' : (parts.at(-1) ?? '')]?.name ?? 'Bookings'
 }

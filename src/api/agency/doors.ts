@@ -2,6 +2,7 @@ import { agencyBase } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { ApiDoor } from '../door.ts'
 import { wholeApi } from '../machine-doors.ts'
+import { apdsCalls } from './apds-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
 import type { AgencySettings } from './call.ts'
 import { channelCalls } from './channel-calls.ts'
@@ -25,6 +26,7 @@ export const agencyCalls = [
   ...testCalls,
   ...statementCalls,
   ...channelCalls,
+  ...apdsCalls,
 ]
 
 /** The agency API: every call behind a key, and what describes them as document and page, which is open. */

@@ -1,3 +1,5 @@
+import * as apds from './apds-examples.ts'
+
 /**
  * One example for each call, as a reader would send it, and what is answered. `$NAME` stands for what differs each
  * time and is known from an earlier call: `keeps` says where it stands in that one’s answer. The document shows sample
@@ -377,6 +379,10 @@ export const examples: Record<string, Example> = {
       more: true,
     },
   },
+  listApdsPlaces: { values: { place: 'AMS' }, answer: apds.places },
+  listApdsRates: { values: { place: 'AMS' }, answer: apds.rates },
+  listApdsRightSpecifications: { values: { place: 'AMS' }, answer: apds.specs },
+  listApdsAssignedRights: { values: { place: 'AMS' }, answer: apds.assigned },
 }
 
 /** With sample values, or others, in place of what differs. */

@@ -46,7 +46,8 @@ export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {
   const scope = scopeOf[operation]
   const isOfManager = scope === 'webhooks' || scope === 'statements'
   const role = scope === channelScope ? 'manager' : isOfManager ? 'agencyManager' : 'seller'
-  const isWhole = scope === 'statements' || scope === channelScope
+  // a key of an agency is of no car park, whatever its organisation runs
+  const isWhole = scope === 'statements' || (scope === channelScope && code === noCode)
   const reach: Scope = isWhole ? { kind: 'all' } : { kind: 'codes', codes: [code] }
   const holding: Holding = { role, organisationId, scope: reach }
   const verdict = decide([holding], operation, asked)
