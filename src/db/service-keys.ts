@@ -109,6 +109,16 @@ const TEST_CODE = `
 export const isTestCode = async (q: Queryable, code: string): Promise<boolean> =>
   (await q.query(TEST_CODE, [code], 'service_key_test_code')).length > 0
 
+const AHEAD_OF = `
+  select max(ahead_ms)::float8 as ahead
+  from service_key
+  where test_code = $1
+    and (ends_at is null or ends_at > $2)`
+
+/** How far ahead of the real time the world of a test code is; null where no key to it is in force. */
+export const aheadOfTestCode = async (q: Queryable, code: string, now: Instant): Promise<number | null> =>
+  (await q.query<{ ahead: number | null }>(AHEAD_OF, [code, timestamp(now)], 'service_key_ahead_of'))[0]?.ahead ?? null
+
 const AHEAD = `
   update service_key
   set ahead_ms = $2::bigint
