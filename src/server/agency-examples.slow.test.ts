@@ -121,9 +121,12 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
     },
     // of who runs the car park (AGENCY-100)
     listChannelBookings: async () => {
+      // who asks for the first time is told of 30 days
+      world.deps.clock.set(local('2026-12-02T12:00'))
       await secondPark(world.deps)
       known['KEY'] = (await operatorsOf(world.deps)).keys[0]
     },
+    listApdsPlaces: async () => void (known['KEY'] = world.keys.sud.secret),
     quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),
   }
 
