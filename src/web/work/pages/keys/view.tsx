@@ -166,8 +166,8 @@ const MakeChannelForm = ({ here, said }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workAgency.makeChannelTitle')}>
-      <p>{t('workAgency.makeChannelText')}</p>
       <WorkForm action={here} fields={{ do: 'make', code: '', scopes: channelScope }}>
+        <p>{t('workAgency.makeChannelText')}</p>
         <NameField said={said} />
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
