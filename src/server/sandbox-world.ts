@@ -50,13 +50,17 @@ const roundMs = 5_000
 const telling = (real: Deps, world: Deps, onError: Report) => {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last = Promise.resolve()
+  let last: Promise<void> = Promise.resolve()
+  const round = async (): Promise<void> => {
+    try {
+      await tellTestKeys(real, world)
+    } catch (error) {
+      onError(error)
+    }
+    if (!isOver) next()
+  }
   const next = (): void => {
-    timer = setTimeout(() => {
-      last = tellTestKeys(real, world)
-        .then(() => undefined, onError)
-        .then(() => void (isOver || next()))
-    }, roundMs)
+    timer = setTimeout(() => void (last = round()), roundMs)
     timer.unref()
   }
   next()

@@ -225,17 +225,6 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       ...hookForms,
     },
   },
-  'keys/operator': {
-    operation: 'key.view',
-    about: 'all of operator',
-    path: ({ operator }) => workPath('keys', operator.slug),
-    forms: {
-      make: {
-        operation: 'key.make',
-        fields: () => ({ do: 'make', code: '', scopes: 'channel', name: '' }),
-      },
-    },
-  },
   find: { operation: 'booking.find', about: 'nothing', path: ({ number }) => `${workPath('find')}?q=${number}` },
   houseBooking: {
     operation: 'booking.find',
