@@ -206,6 +206,14 @@ const firefoxJourneys = suite(
 
 const journeys = suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=300000'])
 
+/**
+ * Every script half a second late (MACHINE-31): a test that presses before a script listens then fails each time, and
+ * not once in a thousand runs of the gate.
+ */
+const lateJourneys = suite('journeys with late scripts', ['test/journeys'], [...inBrowser, '--testTimeout=900000'], {
+  JOURNEY_SCRIPTS_LATE: '500',
+})
+
 /** What leads on every page of every airport, in every language and for every stay; the gate takes samples. */
 const leadingPrices = (limit) =>
   suite('leading prices everywhere', ['test/journeys/leading-price.test.ts'], [`--testTimeout=${limit}`])
@@ -217,6 +225,7 @@ const longRuns = [
   patient(hour),
   pages(hour),
   firefoxJourneys,
+  lateJourneys,
   leadingPrices(hour),
   suite('facts of barriers', ['src/server/gate-facts.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('inputs of the agency API', ['src/server/agency-fuzz.slow.test.ts'], [`--testTimeout=${hour}`]),

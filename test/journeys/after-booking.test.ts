@@ -195,6 +195,7 @@ test('CHANGE-19 cancelling, in the dialog and on its page, and changing: once pr
   await page.getByRole('link', { name: t('manage.cancelLink') }).click()
   await page.locator('dialog[open] form').waitFor()
   const form = page.locator('dialog[open] form')
+  await listens(form)
   await holdForms(page)
   for (const _ of [1, 2]) await form.locator('button').click({ force: true })
   expect(await form.getByRole('status').innerText()).toBe(t('common.loading'))
