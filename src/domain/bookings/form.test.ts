@@ -169,18 +169,6 @@ describe('booking form', () => {
     expect(problemsOf({ [field]: 'Ł'.repeat(most + 1) })).toEqual({ [field]: problem })
   })
 
-  test('BOOK-26 where an agency sells, the flight that leaves is called departure flight in what is refused', () => {
-    const asked = { ...nothing, flightInformation: true }
-    const late = { ...options, mayFollow: false, asksDeparture: true }
-    expect(problemsOf({ arrivalFlight: '', returnFlight: 'HV5634' }, asked, late)).toEqual({
-      arrivalFlight: 'departure_flight_required',
-    })
-    expect(problemsOf({ arrivalFlight: 'HV123456789', returnFlight: 'HV5634' }, asked, late)).toEqual({
-      arrivalFlight: 'departure_flight_long',
-    })
-    expect(problemsOf({ arrivalFlight: 'HV5633', returnFlight: 'HV5634' }, asked, late)).toEqual({})
-  })
-
   test('BOOK-6 a given plate must be right, a missing one may follow', () => {
     expect(problemsOf({ plate: '' }, { ...nothing, plate: true })).toEqual({})
     expect(problemsOf({ plate: ' ' }, { ...nothing, plate: true })).toEqual({})
