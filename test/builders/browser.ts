@@ -38,7 +38,7 @@ const answered = () => [
 ]
 
 /**
- * By how much every script comes late, in milliseconds: `npm run soak` runs the journeys with half a second (MACHINE-31).
+ * By how much every script comes late, in milliseconds: half a second in one step of `npm run soak` (MACHINE-31).
  * A test that presses before a script is there, and only passes because it is quick, fails then each time instead of
  * once in a thousand runs.
  */
