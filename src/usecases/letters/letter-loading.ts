@@ -4,6 +4,7 @@ import type { Product } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
 import type { BookingLetterKind } from '#domain/letters/letters.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 
@@ -14,6 +15,8 @@ export type Asked = {
   deps: Deps
   booking: Booking
   product: Product | null
+  /** when the pass in hand replaced an earlier one; null when it is the first pass */
+  passReplacedAt: Instant | null
   id: string
   version: number
 }
