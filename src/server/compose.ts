@@ -227,6 +227,7 @@ export const filesOf = async (config: Config): Promise<FileStore> => {
  * Scans uploads with ClamAV where it is configured. Without it uploads are cleaned, and only the test virus is found.
  */
 const scannerOf = ({ CLAMAV }: Config): FileScanner => {
+  if (CLAMAV?.startsWith('/')) return createClamd({ path: CLAMAV })
   const [, host, port] = /^\[?([^\]]+)\]?:(\d+)$/.exec(CLAMAV ?? '') ?? []
   return host && port ? createClamd({ host, port: Number(port) }) : findsTestVirus
 }

@@ -65,10 +65,10 @@ const settings = {
   S3_SECRET_KEY: z.string().min(1).optional().describe('Secret of that key.'),
   CLAMAV: z
     .string()
-    .regex(/^(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4}$/i)
+    .regex(/^(?:\/[^\s:]+|(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4})$/i)
     .optional()
     .describe(
-      'Virus scanner for uploaded files, ClamAV’s clamd, as host:port, e.g. `127.0.0.1:3310`. Default: none; only the EICAR test file is found.',
+      'Virus scanner for uploaded files, ClamAV’s clamd: its socket on this machine, e.g. `/run/clamav/clamd.ctl`, or host:port. Default: none; only the EICAR test file is found.',
     ),
   SECRET: z
     .string()

@@ -50,7 +50,10 @@ export const passUrlOf = ({ deps, booking }: Pick<Asked, 'deps' | 'booking'>): s
  * A payment link, made anew for each letter. Only its digest is stored, when the letter is written; opening the link
  * finds its booking by the digest.
  */
-export const payUrlFor = async ({ deps, booking, version }: Asked, kind: BookingLetterKind): Promise<string> => {
+export const payUrlFor = async (
+  { deps, booking, version }: Pick<Asked, 'deps' | 'booking' | 'version'>,
+  kind: BookingLetterKind,
+): Promise<string> => {
   const token = linkToken(deps, 'pay-link', booking.id, kind, version)
   const tokenHash = digestOf(token)
   if (!(await payLinkByHash(deps.db, tokenHash)))
