@@ -39,7 +39,11 @@ export const AVAILABLE = `
     ) s
     join product p on p.airport_id = :airportId::int and p.id = s.product_id and p.active
     order by p.id`
-const AVAILABILITY = statement('availability', AVAILABLE)
+const AVAILABILITY = statement(
+  'availability',
+  `
+    ${AVAILABLE}`,
+)
 
 /** The days of a stay, and how they are counted. `tier` is 1 … 5 (pricing/tariff.ts). */
 export type AskedStay = {
