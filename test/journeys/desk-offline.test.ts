@@ -5,7 +5,7 @@ import { desktop, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { aStay, book, momentAhead, wordsOf } from './steps.ts'
-import { signInAs } from './work-steps.ts'
+import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
 
@@ -14,11 +14,6 @@ const place = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
 const at = (name: 'scan' | 'arrivals' | 'shift') => server.url + workPath(name, ...place)
 const isOnlyOffline = (complaint: string) => /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(complaint)
 
-const scan = async (page: Page, code: string): Promise<void> => {
-  const keys = [...code, 'Enter']
-  await Promise.all(keys.map((key) => page.keyboard.down(key)))
-  await Promise.all(keys.map((key) => page.keyboard.up(key)))
-}
 const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page)).toContain(text)
 const says = (page: Page, title: string) =>
   expect.poll(() => page.locator('[data-verdict] b').first().innerText()).toBe(title)

@@ -6,7 +6,7 @@ import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { aStay, book, formPath, momentAhead, wordsOf } from './steps.ts'
-import { signInAs } from './work-steps.ts'
+import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
 
@@ -38,28 +38,6 @@ const until = async (local: string): Promise<void> => {
 
 const signIn = (page: Page, name = 'Sanne de Wit'): Promise<void> => signInAs(page, server.url, name)
 
-/**
- * As a hand scanner types, whatever has the focus: a key each two milliseconds. The times are given with the keys, as a
- * scanner's come from the system: on a busy machine keys that are stamped when they arrive lie further apart than the
- * 35 ms of DESK-17.
- */
-const scan = async (page: Page, code: string): Promise<void> => {
-  const keyboard = await page.context().newCDPSession(page)
-  const start = Date.now()
-  const press = (key: string, text: string, at: number): Promise<unknown>[] =>
-    (['keyDown', 'keyUp'] as const).map((type) =>
-      keyboard.send('Input.dispatchKeyEvent', {
-        type,
-        key,
-        ...(type === 'keyDown' ? { text } : {}),
-        windowsVirtualKeyCode: key === 'Enter' ? 13 : 0,
-        timestamp: (start + at * 2) / 1000,
-      }),
-    )
-  // none waits for the one before, or a busy machine would type as slowly as a person
-  await Promise.all([...code].flatMap((key, at) => press(key, key, at)).concat(press('Enter', '\r', code.length)))
-  await keyboard.detach()
-}
 const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page)).toContain(text)
 const says = (page: Page, title: string) =>
   expect.poll(() => page.locator('[data-verdict] b').first().innerText()).toBe(title)
