@@ -8,12 +8,16 @@ import { aStay, formPath } from '#test/journeys/steps.ts'
 import { scan, signInAs } from '#test/journeys/work-steps.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { median, type Figure } from './figures.ts'
+import { fetchBrotli } from './weigh.ts'
 
 const through = 20
 const onSite = 1_950
 const looks = 60
+/** As many as a desk scans in a long morning. */
+const manyScans = 1_000
+const longList = 500
 const place = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
-const limits = { seconds: 60, onlineMs: 300, offlineMs: 100 }
+const limits = { seconds: 60, onlineMs: 300, offlineMs: 100, heapMb: 10, paintMs: 600, keyMs: 60, scriptKb: 130 }
 
 const PAID = 'update booking set paid_minor = total_minor'
 /** One car, many times, each inside and with a plate of its own. */
@@ -29,6 +33,20 @@ const COPY = `
   ))).*
   from booking b, generate_series(1, $1::int) n
   where b.details ->> 'email' = 'car0@example.org'`
+const EXPECTED = `
+  insert into booking
+  select (jsonb_populate_record(b, jsonb_build_object(
+    'id', gen_random_uuid(),
+    'number', b.number || 'L' || n,
+    'voucher_code', b.voucher_code || 'L' || n,
+    'status', 'confirmed',
+    'checked_in_at', null,
+    'checked_out_at', null,
+    'details', b.details || jsonb_build_object('plate', 'PL' || lpad(n::text, 6, '0'))
+  ))).*
+  from booking b, generate_series(1, $1::int) n
+  where b.details ->> 'email' = 'car0@example.org'
+    and b.details ->> 'plate' = 'AA100B'`
 const NUMBERS = `
   select number
   from booking
@@ -63,6 +81,59 @@ const timeOfScan = async (page: Page, code: string): Promise<number> => {
   )
   await scan(page, code)
   return shown
+}
+
+type Held = { megabytes: number; listeners: number }
+/** What the page holds, after everything that can be forgotten was. */
+const heldBy = async (page: Page): Promise<Held> => {
+  const inside = await page.context().newCDPSession(page)
+  await inside.send('HeapProfiler.collectGarbage')
+  await inside.send('Performance.enable')
+  const { metrics } = await inside.send('Performance.getMetrics')
+  await inside.detach()
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return { megabytes: of('JSHeapUsedSize') / 1e6, listeners: of('JSEventListeners') }
+}
+
+/** Milliseconds from the navigation to the first list, and from an arrow key to the frame that shows its row. */
+const timesOfList = async (page: Page): Promise<{ paint: number; key: number }> => {
+  const paints: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    await page.reload()
+    paints.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
+    )
+  }
+  await awake(page)
+  await page.locator('[data-row]').first().focus()
+  const keys: number[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const begun = (event: KeyboardEvent): void => {
+            window.removeEventListener('keydown', begun, true)
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - event.timeStamp)))
+          }
+          window.addEventListener('keydown', begun, true)
+        }),
+    )
+    await page.keyboard.press('ArrowDown')
+    keys.push(await shown)
+  }
+  return { paint: median(paints), key: p95(keys) }
+}
+
+/** Kilobytes of the scripts that this page had fetched, as sent with brotli. */
+const scriptOf = async (page: Page): Promise<number> => {
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+  const sizes = await Promise.all([...new Set(files)].map(async (file) => (await fetchBrotli(file)).bytes))
+  return sizes.reduce((sum, size) => sum + size, 0) / 1_024
 }
 
 const p95 = (times: readonly number[]): number =>
@@ -101,8 +172,8 @@ export const measureDesk = async (): Promise<Figure[]> => {
     await db.query(PAID, [])
     await db.query(COPY, [onSite])
     await db.query('analyze', [])
-    const rows = await db.query<{ number: string }>(NUMBERS, [])
-    const numbers = rows.map(({ number }) => number).slice(0, through)
+    const found = await db.query<{ number: string }>(NUMBERS, [])
+    const numbers = found.map(({ number }) => number).slice(0, through)
     const [inside] = await db.query<{ cars: number }>(INSIDE, [])
     await db.close()
     await server.advance(Date.parse(`${stay.startDateTime}:00+01:00`) - Date.now())
@@ -118,6 +189,9 @@ export const measureDesk = async (): Promise<Figure[]> => {
     await awake(page)
     const secondsOut = await passAll(page, numbers, online)
     for (let n = 0; n < looks; n += 1) online.push(await timeOfScan(page, plateOf(n)))
+    const before = await heldBy(page)
+    for (let n = 0; n < manyScans; n += 1) await timeOfScan(page, plateOf(n))
+    const after = await heldBy(page)
 
     await page.goto(server.url + workPath('scan', ...place))
     const kept = workPath('offline', ...place)
@@ -128,6 +202,14 @@ export const measureDesk = async (): Promise<Figure[]> => {
     const offline: number[] = []
     await timeOfScan(page, plateOf(0))
     for (let n = 1; n <= looks; n += 1) offline.push(await timeOfScan(page, plateOf(n)))
+    await page.context().setOffline(false)
+    const more = await openDb({ url: postgres.url, pool: 1 })
+    await more.query(EXPECTED, [longList])
+    await more.close()
+    await page.goto(server.url + workPath('arrivals', ...place))
+    const scripts = await scriptOf(page)
+    const list = await timesOfList(page)
+    const rows = await page.locator('[data-row]').count()
     await close()
 
     const cars = `${inside?.cars ?? 0} cars on the site, by a hand scanner in a browser`
@@ -153,6 +235,26 @@ export const measureDesk = async (): Promise<Figure[]> => {
         `scan to verdict without a line, p95 / ${limits.offlineMs} ms`,
         p95(offline) / limits.offlineMs,
         said(offline),
+      ),
+      figure(
+        `what ${manyScans} scans leave in the page / ${limits.heapMb} MB`,
+        Math.max(0, after.megabytes - before.megabytes) / limits.heapMb,
+        `${before.megabytes.toFixed(1)} MB before, ${after.megabytes.toFixed(1)} MB after, listeners ${before.listeners} and ${after.listeners}`,
+      ),
+      figure(
+        `first list of the desk on the screen / ${limits.paintMs} ms`,
+        list.paint / limits.paintMs,
+        `${rows} rows, median of 5; ${list.paint.toFixed(0)} ms`,
+      ),
+      figure(
+        `an arrow in that list, p95 / ${limits.keyMs} ms`,
+        list.key / limits.keyMs,
+        `to the second frame; ${list.key.toFixed(0)} ms`,
+      ),
+      figure(
+        `script of the desk at load / ${limits.scriptKb} KB`,
+        scripts / limits.scriptKb,
+        `${scripts.toFixed(1)} KB with brotli`,
       ),
     ]
   } finally {
