@@ -12,6 +12,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'findByNumber',
     'findCustomer',
     'readFeed',
+    'listStanding',
     'sealQuote',
     'openQuote',
     'actionsOf',
