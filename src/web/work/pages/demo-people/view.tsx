@@ -2,20 +2,25 @@ import type { Role } from '#domain/access/people.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Card } from '../../frame/card.tsx'
+import { LeftDevice } from '../../frame/left-device.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { WorkForm } from '../../parts/form.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { roleText } from '../../parts/role-words.ts'
 import { WorkHead } from '../../parts/work-head.tsx'
 
-type Props = { people: readonly { id: string; name: string; role: Role; organisation: string }[] }
+type Props = {
+  people: readonly { id: string; name: string; role: Role; organisation: string }[]
+  hasLeft: boolean
+}
 
 /** Whom one may be while the local mailbox is open: one click each. */
-export const DemoPeopleView = ({ people }: Props) => {
+export const DemoPeopleView = ({ people, hasLeft }: Props) => {
   const { t } = useTexts()
   return (
     <Card isWide>
       <WorkHead title={t('workSignIn.demoTitle')} />
+      {hasLeft && <LeftDevice />}
       <h1>{t('workSignIn.demoTitle')}</h1>
       <p>{t('workSignIn.demoIntro')}</p>
       <DataTable
