@@ -7,6 +7,7 @@ import { knownKeys } from '#db/place.ts'
 import { heldBySession } from '#db/sessions.ts'
 import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
+import { isCompanyCode } from '#domain/companies/company.ts'
 import { agreedTerms } from '#domain/bookings/agreed.ts'
 import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
@@ -193,9 +194,11 @@ const answerWith = async (
   return done({ bookingId, next: status === 'held' ? 'pay' : 'result' })
 }
 
-const hashOf = ({ iata, productId, stay, form, onAccount }: PlaceBooking): string =>
+const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBooking): string =>
   createHash('sha256')
-    .update(JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : [])]))
+    .update(
+      JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : []), ...(company ? [company] : [])]),
+    )
     .digest('hex')
 
 type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never> }
@@ -240,10 +243,11 @@ const sellerOf = async (
   deps: Deps,
   actor: Actor,
   product: Product,
-  { iata, stay, form, agentCode, partner }: PlaceBooking,
+  { iata, stay, form, agentCode, partner, company }: PlaceBooking,
   sessionId: string,
 ): Promise<Outcome<Seller>> => {
   const agency = agencyOf(deps, agentCode)
+  if (agency && isCompanyCode(agency.code) !== (company !== undefined)) return refused('not_allowed')
   const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
   const look = brand ? keptLook(brand) : null
   if (!form.coupon) return done({ agency, coupon: null, look })
@@ -336,7 +340,7 @@ const newBooking = (
 const termsOf = (
   product: Product,
   offer: PackageOffer,
-  { form, shownIn, agentCode, agentBy, partner, onAccount }: PlaceBooking,
+  { form, shownIn, agentCode, agentBy, partner, onAccount, company }: PlaceBooking,
   { agency, coupon, look }: Seller,
 ): BookedTerms => ({
   ...agreedTerms(product, offer),
@@ -346,6 +350,7 @@ const termsOf = (
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),
+  ...(company && { company }),
   ...(look && { look }),
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })

@@ -1,3 +1,4 @@
+import type { BookedTerms } from '#domain/bookings/booking.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
 import type { BookingForm } from '#domain/bookings/form.ts'
@@ -30,6 +31,8 @@ export type PlaceBooking = {
   partner?: string | null
   /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
   promised?: PriceBreakdown
+  /** whom a company sends, and to what it charges the stay; a company books nobody else (AGENCY-113) */
+  company?: BookedTerms['company']
   /** paid by the account of the agency, which must have one (AGENCY-10) */
   onAccount?: boolean
 }

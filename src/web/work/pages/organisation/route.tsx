@@ -1,3 +1,4 @@
+import { hasAccount } from '#domain/access/people.ts'
 import { rightOf } from '#domain/access/rights.ts'
 import { readAmount } from '#domain/agencies/credit.ts'
 import type { Commission, Contract } from '#domain/statements/commission.ts'
@@ -85,7 +86,12 @@ const load = staffOnly(async (asked) => {
     peopleHref: facts.staff.memberships.some(({ role }) => rightOf('person.view', role)?.reach === 'all')
       ? workPath('people', organisation.slug)
       : null,
-    account: organisation.kind === 'agency' ? await accountOf(asked, organisation.slug) : null,
+    account: hasAccount(organisation.kind) ? await accountOf(asked, organisation.slug) : null,
+    statements:
+      organisation.kind === 'corporate' &&
+      facts.staff.memberships.some(({ role }) => rightOf('statement.view', role)?.reach === 'all')
+        ? workPath('statements', organisation.slug)
+        : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }

@@ -28,6 +28,8 @@ type Props = {
   peopleHref: string | null
   /** null: no agency, or somebody who may not see it; its limit is null where there is none */
   account: { limit: string | null; used: string | null; maySet: boolean } | null
+  /** of a company, for who may see them */
+  statements: string | null
   contract: Parameters<typeof Contract>[0]['contract'] | null
   parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
   said: Said | undefined
@@ -36,12 +38,13 @@ type Props = {
 /** One organisation: what it is, and what belongs to it. */
 export const OrganisationView = (props: Props) => {
   const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
-  const { here, contract, parkContract } = props
+  const { here, contract, parkContract, statements } = props
   const { t } = useTexts()
   return (
     <Main>
       <WorkHead title={name} hasErrors={said !== undefined} />
       <TitleRow title={name} of={t(kindText[kind])}>
+        {statements && <WorkButtonLink href={statements}>{t('workShell.navStatements')}</WorkButtonLink>}
         {peopleHref && (
           <WorkButtonLink href={peopleHref}>
             {t('workShell.navPeople')} ({people})

@@ -1,7 +1,7 @@
 import { euro, toDecimal } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
-import type { StatementLine } from '#domain/statements/statement.ts'
+import { sumsByCostCentre, type StatementLine } from '#domain/statements/statement.ts'
 import { invoiceFileName } from '#letters/invoice-pdf.ts'
 import { selfBilledPdf } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
@@ -56,7 +56,8 @@ const load = staffOnly(async (asked) => {
   const { organisation, statement } = found
   const lines: readonly (StatementLine | ParkLine)[] = found.lines
   const amounts = amountsOf(found)
-  if (url.searchParams.has('csv')) return download(statement.number, found.of, lines, amounts)
+  if (url.searchParams.has('csv'))
+    return download(statement.number, found.of, lines, amounts, organisation.kind === 'corporate')
   if (url.searchParams.has('pdf'))
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
   const documents = await documentsOf(asked, found)
@@ -66,6 +67,15 @@ const load = staffOnly(async (asked) => {
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
     of: found.of,
+    costCentres:
+      found.of === 'agency'
+        ? sumsByCostCentre(found.lines).map(({ code, name, bookings, amountMinor }) => ({
+            code,
+            name,
+            bookings,
+            amount: money(amountMinor),
+          }))
+        : [],
     back: workPath('statements', organisation.slug),
     csv: `${here}?csv`,
     pdf: `${here}?pdf`,
@@ -89,14 +99,16 @@ const load = staffOnly(async (asked) => {
 const download = (
   number: string,
   of: Found['of'],
-  lines: readonly { bookingNumber: string | null; kind: string }[],
+  lines: readonly Pick<StatementLine, 'bookingNumber' | 'kind' | 'costCentre'>[],
   amounts: readonly number[][],
+  isCompany: boolean,
 ): Response =>
   csvAnswer(`${number}.csv`, [
-    ['booking', 'kind', ...fileWords[of]],
-    ...lines.map(({ bookingNumber, kind }, place) => [
+    ['booking', 'kind', ...(isCompany ? ['cost centre', 'cost centre name'] : []), ...fileWords[of]],
+    ...lines.map(({ bookingNumber, kind, costCentre }, place) => [
       bookingNumber ?? '',
       kind,
+      ...(isCompany ? [costCentre?.code ?? '', costCentre?.name ?? ''] : []),
       ...(amounts[place] ?? []).map((minor) => Number(toDecimal(euro(minor)))),
     ]),
   ])

@@ -23,6 +23,8 @@ type Props = {
   sum: string
   closing: string
   rows: readonly Row[]
+  /** of a company: its sums by cost centre */
+  costCentres: readonly { code: string; name: string; bookings: number; amount: string }[]
 }
 
 /** One closed month: its lines and its balances. */
@@ -39,6 +41,7 @@ export const StatementView = ({
   sum,
   closing,
   rows,
+  costCentres,
 }: Props) => {
   const { t } = useTexts()
   return (
@@ -68,6 +71,23 @@ export const StatementView = ({
             <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
           </Stack>
         </Pane>
+        {costCentres.length > 0 && (
+          <Pane title={t('workCompany.byCentre')} flush>
+            <DataTable
+              caption={t('workCompany.byCentre')}
+              columns={[
+                { label: t('workCompany.costCentre') },
+                { label: t('workCompany.centreName'), phone: 'words' },
+                { label: t('workShell.navBookings'), isNumber: true, phone: 'second' },
+                { label: t('workStatements.amount'), isNumber: true, phone: 'words' },
+              ]}
+              rows={costCentres.map(({ code, name, bookings, amount }) => ({
+                key: code,
+                cells: [code, name, bookings, amount],
+              }))}
+            />
+          </Pane>
+        )}
         <Pane flush>
           <DataTable
             caption={t('workStatements.lines')}
