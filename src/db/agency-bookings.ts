@@ -2,7 +2,7 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
-import { timestamp, timestampOrNull } from './columns.ts'
+import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable } from './db.ts'
 
 /**
@@ -17,10 +17,16 @@ const ofDrivers = (parameter: string): string =>
 const LATEST = `
   ${SELECT_BOOKING}
   where b.agent_code = any ($1)
-    and ($2::timestamptz is null or (b.created_at, b.id) < ($2::timestamptz, $3::uuid))
-    and b.first_day <@ $5::daterange
-    and ${ofDrivers('$6')}
-    and ($7::text is null or b.terms -> 'company' -> 'costCentre' ->> 'code' = $7)
+    and (
+      $2::jsonb ->> 'at' is null
+      or (b.created_at, b.id) < (($2::jsonb ->> 'at')::timestamptz, ($2::jsonb ->> 'id')::uuid)
+    )
+    and b.first_day <@ ($2::jsonb ->> 'days')::daterange
+    and (
+      $2::jsonb ->> 'costCentre' is null
+      or b.terms -> 'company' -> 'costCentre' ->> 'code' = $2::jsonb ->> 'costCentre'
+    )
+    and ${ofDrivers('$3')}
   order by b.created_at desc, b.id desc
   limit $4`
 
@@ -43,8 +49,13 @@ export const latestBookings = async (
   }: { after: After | null; days: Days; limit: number } & Partial<OfCompany>,
 ): Promise<Booking[]> => {
   if (from !== null && until !== null && from > until) return []
-  const between = `[${from ?? ''},${until ?? ''}]`
-  const values = [codes, timestampOrNull(after?.at ?? null), after?.id ?? null, limit, between, drivers, costCentre]
+  const asked = {
+    at: timestampOrNull(after?.at ?? null),
+    id: after?.id ?? null,
+    days: `[${from ?? ''},${until ?? ''}]`,
+    costCentre,
+  }
+  const values = [codes, json(asked), drivers, limit]
   return (await q.query<BookingRow>(LATEST, values, 'agency_bookings_latest')).map(toBooking)
 }
 

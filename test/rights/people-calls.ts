@@ -42,7 +42,7 @@ import {
   setParkContract,
 } from '#usecases/people/park-statements.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
-import { readBillingParty, readSelfBilled, setBillingParty } from '#usecases/people/self-billing.ts'
+import { readBillingParty, readCollective, readSelfBilled, setBillingParty } from '#usecases/people/self-billing.ts'
 import {
   answerPayouts,
   askForPayouts,
@@ -309,6 +309,12 @@ export const peopleCalls: Record<string, CallRow> = {
       email: '',
       reason: why,
     }),
+  ),
+  readCollective: row(
+    'statement.view',
+    'all of agency',
+    (deps, actor, { agency }) => readCollective(deps, actor, { slug: agency.slug, number: 'X-0001' }),
+    { findsNothing: true },
   ),
   readSelfBilled: row(
     'statement.view',

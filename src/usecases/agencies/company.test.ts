@@ -9,6 +9,7 @@ import { codeOf, must } from '#test/builders/traveller.ts'
 import { placeBooking } from '../travellers/place-booking.ts'
 import { closeStatements } from '../system/close-statements.ts'
 import { addOrganisation } from '../people/organisations.ts'
+import { readCollective, setBillingParty } from '../people/self-billing.ts'
 import { listStatements, readStatement } from '../people/statements.ts'
 import { setCreditLimit } from '../people/agency-credit.ts'
 import { closeCostCentre, listBookers, openCostCentre, readCompany, setBooker, setCompanyRules } from './company.ts'
@@ -216,6 +217,46 @@ describe('a company that sends its people', () => {
       { code: 'K-200', name: 'Sales', bookings: 1, amountMinor: -6_200 },
     ])
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('AGENCY-118 a month has an invoice for each country and rate, to whom it was agreed before', async () => {
+    const { deps, slug, manager, otherManager, finance, drivers, centres, book } = await world()
+    must(await book.for(drivers.noor))
+    must(await book.for(drivers.noor))
+    must(await book.for(drivers.noor, { costCentreId: centres.k200 }))
+    deps.clock.advance(43 * dayMs)
+    must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
+    const asked = { slug, number: 'ZUIDERLICHT-0001' }
+    expect(must(await readCollective(deps, manager, asked))).toEqual([])
+    const party = {
+      name: 'Zuiderlicht NV',
+      street: 'Kaai 1',
+      postcode: '2000',
+      city: 'Antwerpen',
+      country: 'BE',
+      registration: '0403.170.701',
+      vatNumber: 'BE0403170701',
+      email: 'boeken@zuiderlicht.example',
+    }
+    must(await setBillingParty(deps, finance, { slug, reason: 'as the company wrote', ...party }))
+    const [invoice, ...more] = must(await readCollective(deps, manager, asked))
+    expect(more).toEqual([])
+    expect(invoice).toMatchObject({
+      number: 'ZUIDERLICHT-0001-NL-21',
+      grossMinor: 18_600,
+      vatMinor: 3_228,
+      facts: {
+        buyer: { company: 'Zuiderlicht NV' },
+        lines: [
+          { label: 'K-100 Research', grossMinor: 12_400 },
+          { label: 'K-200 Sales', grossMinor: 6_200 },
+        ],
+      },
+    })
+    must(await setBillingParty(deps, finance, { slug, reason: 'it moved', ...party, street: 'Kaai 99' }))
+    expect(must(await readCollective(deps, manager, asked))[0]?.facts.buyer.street).toBe('Kaai 1')
+    expect(codeOf(await readCollective(deps, otherManager, asked))).toBe('not_found')
+    expect(codeOf(await setBillingParty(deps, manager, { slug, reason: 'mine', ...party }))).toBe('not_allowed')
   })
 
   test('AGENCY-117 another company, agencies, car parks and the house see nothing of it', async () => {

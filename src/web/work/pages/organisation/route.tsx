@@ -39,6 +39,16 @@ const contractOf = async ({ facts }: StaffAsked, slug: string) => {
   return agreed.ok ? contractModel({ facts }, slug, agreed.value) : null
 }
 
+/** As whom a company is billed, for who may see it (AGENCY-118). */
+const companyBillingOf = async ({ facts }: StaffAsked, slug: string) => {
+  const party = await readBillingParty(facts.deps, facts.actor, { slug })
+  if (!party.ok) return null
+  return {
+    party: party.value && Object.values(party.value),
+    maySet: facts.staff.memberships.some(({ role }) => rightOf('contract.set', role)?.reach === 'all'),
+  }
+}
+
 /** What was agreed with who runs car parks (AGENCY-86). */
 const parkContractOf = async ({ facts }: StaffAsked, slug: string) => {
   const agreed = await readParkContracts(facts.deps, facts.actor, { slug })
@@ -92,6 +102,7 @@ const load = staffOnly(async (asked) => {
       facts.staff.memberships.some(({ role }) => rightOf('statement.view', role)?.reach === 'all')
         ? workPath('statements', organisation.slug)
         : null,
+    billing: organisation.kind === 'corporate' ? await companyBillingOf(asked, organisation.slug) : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }

@@ -3,13 +3,13 @@ import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
 import { sumsByCostCentre, type StatementLine } from '#domain/statements/statement.ts'
 import { invoiceFileName } from '#letters/invoice-pdf.ts'
-import { selfBilledPdf } from '#letters/self-billed-pdf.ts'
+import { collectivePdf, selfBilledPdf } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import { agencyAmounts, parkAmounts } from '#letters/statement-words.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { readParkStatement } from '#usecases/people/park-statements.ts'
-import { readSelfBilled } from '#usecases/people/self-billing.ts'
+import { readCollective, readSelfBilled } from '#usecases/people/self-billing.ts'
 import { readStatement } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
 import { csvAnswer, pdfAnswer } from '../../frame/file-answer.ts'
@@ -41,10 +41,10 @@ const paperOf = ({ organisation: { name }, statement, ...found }: Found) =>
     ? { ...statement, name, of: found.of, lines: found.lines }
     : { ...statement, name, of: found.of, lines: found.lines }
 
-/** What we write for a car park by agreement (AGENCY-96). */
+/** What we write for a car park by agreement (AGENCY-96), and our invoices to a company (AGENCY-118). */
 const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, { of, organisation, statement }: Found) => {
-  if (of === 'agency') return []
-  const found = await readSelfBilled(deps, actor, { slug: organisation.slug, number: statement.number })
+  const read = of === 'agency' ? readCollective : readSelfBilled
+  const found = await read(deps, actor, { slug: organisation.slug, number: statement.number })
   return found.ok ? found.value : []
 }
 
@@ -62,7 +62,10 @@ const load = staffOnly(async (asked) => {
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
   const documents = await documentsOf(asked, found)
   const wanted = documents.find((one) => one.number === url.searchParams.get('document'))
-  if (wanted) return pdfAnswer(invoiceFileName(wanted), await selfBilledPdf(wanted, language, translator(language)))
+  if (wanted) {
+    const draw = found.of === 'agency' ? collectivePdf : selfBilledPdf
+    return pdfAnswer(invoiceFileName(wanted), await draw(wanted, language, translator(language)))
+  }
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {

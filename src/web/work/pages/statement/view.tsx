@@ -53,7 +53,7 @@ export const StatementView = ({
         <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
         {documents.map(({ number: document, href }) => (
           <WorkButtonLink key={document} href={href}>
-            {`${t('workStatements.selfBilled')} ${document}`}
+            {`${t(of === 'agency' ? 'workStatements.collective' : 'workStatements.selfBilled')} ${document}`}
           </WorkButtonLink>
         ))}
         <PrintButton />
