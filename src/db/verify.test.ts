@@ -142,7 +142,7 @@ const faults = [
    select gen_random_uuid(), id, 2, slug, 'EUR', '2026-01-01', 5, 1, 2, 9, ${at} - interval '9 days' from organisation where kind = 'agency'`,
   `insert into agency_statement_line (statement_id, place, kind, airport_id, booking_id, basis_points, vat_rate_percent, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
    select s.id, b.nth, 'correction', b.airport_id, b.id, 1000, 21, 100, 100, 7, 0, 3 from agency_statement s, ${some} b`,
-  `update agency_statement_line set cashback_minor = 1`,
+  `update agency_statement_line set cashback_minor = 1, cost_centre = 'K-1', cost_centre_name = 'K'`,
   `insert into agency_statement_line (statement_id, place, kind, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
    select id, 99, 'payment', 0, 0, 0, 0, 10 from agency_statement`,
   // statements of car parks, their journal, and payouts

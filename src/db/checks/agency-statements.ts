@@ -85,6 +85,15 @@ export const statementChecks: Check[] = [
         )`,
   },
   {
+    problem: 'a line of a statement with another cost centre than its booking (AGENCY-116)',
+    of: 'agency_statement_line',
+    sql: `
+      select coalesce(l.booking_id, l.statement_id)::text as at
+      from part l
+      left join booking b on b.id = l.booking_id
+      where l.cost_centre is distinct from b.terms -> 'company' -> 'costCentre' ->> 'code'`,
+  },
+  {
     problem: 'a line of a statement that is not the difference to what was stated before (AGENCY-43)',
     of: 'agency_statement_line',
     sql: `

@@ -23,7 +23,6 @@ const world = async () => {
   const made = await companyWorld(await fresh({ capacity: 100 }))
   const { deps, slug, companyId, manager } = made
   const asked = (
-    page: WorkPage,
     actor: typeof manager,
     {
       query = {},
@@ -41,9 +40,9 @@ const world = async () => {
     return { facts, params: { org: slug, ...params }, url, request } as never
   }
   const load = async <T>(page: WorkPage, actor = manager, query: Record<string, string> = {}, params = {}) =>
-    (await page.load!(asked(page, actor, { query, params }))) as T
+    (await page.load!(asked(actor, { query, params }))) as T
   const send = async (page: WorkPage, body: Record<string, string>, actor = manager, query = {}) => {
-    const answer: unknown = await page.action!(asked(page, actor, { query, body }))
+    const answer: unknown = await page.action!(asked(actor, { query, body }))
     return answer instanceof Response ? (answer.headers.get('location') ?? '') : JSON.stringify(answer)
   }
   const offered = async (actor = manager) => {
