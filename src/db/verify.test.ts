@@ -162,6 +162,9 @@ const faults = [
   `insert into payout (id, organisation_id, currency, amount_minor, statement, end_to_end, account_id, state, asked_by, asked_at, answered_by, answered_at, batch_id)
    select gen_random_uuid(), b.organisation_id, 'EUR', 5, 'x', b.id::text, b.id, 'filed', b.asked_by, ${at}, p.id, ${at}, t.id
    from bank_account b join payout_batch t on t.account_id = b.id cross join person p where p.name = 'p2'`,
+  `insert into bank_statement (id, number, imported_by, imported_at, lines) select gen_random_uuid(), 'b', id, ${at}, 1 from person where name = 'p1'`,
+  `insert into bank_line (statement_id, place, is_credit, amount_minor, currency, booked_on, outcome, organisation_id)
+   select b.id, row_number() over (), true, 9999999, 'EUR', '2026-01-01', 'received', o.id from bank_statement b, organisation o`,
   `update audit set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   `update ledger_entry set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   // prices

@@ -3,6 +3,7 @@ import { verify } from '#db/verify.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { sumsByCostCentre } from '#domain/statements/statement.ts'
 import { companyWorld, sellerOn, type CompanyWorld } from '#test/builders/company-world.ts'
+import { camtOf, creditOf, ownAccount } from '#test/builders/bank.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
@@ -10,8 +11,9 @@ import { placeBooking } from '../travellers/place-booking.ts'
 import { closeStatements } from '../system/close-statements.ts'
 import { addOrganisation } from '../people/organisations.ts'
 import { readCollective, setBillingParty } from '../people/self-billing.ts'
+import { importBankStatement } from '../people/payouts.ts'
 import { listStatements, readStatement } from '../people/statements.ts'
-import { setCreditLimit } from '../people/agency-credit.ts'
+import { readCredits, setCreditLimit } from '../people/agency-credit.ts'
 import { closeCostCentre, listBookers, openCostCentre, readCompany, setBooker, setCompanyRules } from './company.ts'
 import { changeDriver, keepDriver, removeDriver } from './company-drivers.ts'
 import { exportOwnBookings, listOwnBookings, openOwnBooking, openSeller, readOwnBooking } from './own-bookings.ts'
@@ -257,6 +259,39 @@ describe('a company that sends its people', () => {
     expect(must(await readCollective(deps, manager, asked))[0]?.facts.buyer.street).toBe('Kaai 1')
     expect(codeOf(await readCollective(deps, otherManager, asked))).toBe('not_found')
     expect(codeOf(await setBillingParty(deps, manager, { slug, reason: 'mine', ...party }))).toBe('not_allowed')
+  })
+
+  test('AGENCY-119 what the bank says was paid for a statement goes on the account, once', async () => {
+    const { deps, slug, manager, finance, drivers, book } = await world()
+    must(await setCreditLimit(deps, finance, { slug, amountMinor: 20_000 }))
+    must(await book.for(drivers.noor))
+    deps.clock.advance(43 * dayMs)
+    must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
+    const iban = await ownAccount(deps, finance)
+    const bring = (number: string, ...entries: string[]) =>
+      importBankStatement(deps, finance, { xml: camtOf(number, iban, entries) })
+    const paid = async () => must(await readCredits(deps, finance, { slug }))[0]?.usedMinor
+    expect(await paid()).toBe(6_200)
+    const words = ['our invoice 0001', 'NOORDERLICHT-0001', '', 'X-ZUIDERLICHT-0001']
+    const strange = words.map((text) => creditOf('62.00', text))
+    expect(must(await bring('1', ...strange))).toEqual({ booked: 0, returned: 0, received: 0, unmatched: 4 })
+    expect(await paid()).toBe(6_200)
+    const good = [creditOf('50.00', 'invoice zuiderlicht-0001-nl-21, thanks'), creditOf('12.00', 'ZUIDERLICHT-0001')]
+    expect(must(await bring('2', ...good))).toMatchObject({ received: 2, unmatched: 0 })
+    expect(codeOf(await bring('2', ...good))).toBe('conflict')
+    expect(await paid()).toBe(0)
+    expect(must(await listStatements(deps, manager, { slug })).debts).toEqual([])
+    // a debit is no payment of theirs
+    const debit = creditOf('62.00', 'ZUIDERLICHT-0001').replace('CRDT', 'DBIT')
+    expect(must(await bring('3', debit))).toMatchObject({ received: 0, unmatched: 1 })
+    const rows = await deps.db.query(
+      `select distinct organisation_id is null as nobody, outcome from bank_line order by 2`,
+    )
+    expect(rows).toEqual([
+      { nobody: false, outcome: 'received' },
+      { nobody: true, outcome: 'unmatched' },
+    ])
+    expect(await verify(deps.db)).toEqual([])
   })
 
   test('AGENCY-117 another company, agencies, car parks and the house see nothing of it', async () => {
