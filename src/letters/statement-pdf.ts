@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { formatDay, formatMoney, formatMonth, formatNumber } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { PdfPage, sheet, type Column, type TableRow } from './pdf-page.ts'
-import { agencyAmounts, amountWords, lineKindWords, parkAmounts, type LineKind } from './statement-words.ts'
+import { agencyAmounts, amountWords, lineKindWords, parkAmounts, signHint, type LineKind } from './statement-words.ts'
 
 export type StatementPaper = {
   number: string
@@ -19,7 +19,10 @@ export type StatementPaper = {
   openingMinor: number
   linesMinor: number
   closingMinor: number
-} & ({ of: 'agency'; lines: readonly StatementLine[] } | { of: 'park'; lines: readonly ParkLine[] })
+} & (
+  | { of: 'agency'; isCompany?: boolean; lines: readonly StatementLine[] }
+  | { of: 'park'; lines: readonly ParkLine[] }
+)
 
 /** Named after its number; plain ASCII (DOC-06). */
 export const statementFileName = ({ number }: Pick<StatementPaper, 'number'>): string =>
@@ -113,7 +116,13 @@ export const statementPdf = (paper: StatementPaper, language: Language, t: Trans
     }))
     y = page.table([{ cells: said, head: true }, ...rows], sumColumns, y + 10, 9)
   }
-  y = page.text('P', t('workStatements.signHint'), sheet.margin, y + 6, { size: 8.5, grey: true, width: inner })
+  y = page.text(
+    'P',
+    t(signHint[paper.of === 'agency' && paper.isCompany ? 'company' : paper.of]),
+    sheet.margin,
+    y + 6,
+    { size: 8.5, grey: true, width: inner },
+  )
   const head: TableRow = {
     cells: [t('workStatements.booking'), t('workStatements.kind'), ...amountWords[paper.of].map((word) => t(word))],
     head: true,

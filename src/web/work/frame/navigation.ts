@@ -219,6 +219,9 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':
+    case 'drivers':
+    case 'costCentres':
+    case 'companyRules':
       return workPath(name, org)
     case 'scan':
     case 'arrivals':

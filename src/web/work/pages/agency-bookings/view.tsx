@@ -113,9 +113,9 @@ export const AgencyBookingsView = ({
             title={
               typed === '' && days.from === '' && days.until === '' && costCentre === ''
                 ? t('workAgency.noBookings')
-                : typed === ''
+                : typed === '' && (days.from !== '' || days.until !== '')
                   ? t('workAgency.noneThen')
-                  : t('workService.nothing', { typed })
+                  : t('workService.nothing', { typed: typed || costCentre })
             }
           />
         ) : (

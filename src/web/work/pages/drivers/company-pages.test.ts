@@ -6,7 +6,9 @@ import { freshDeps } from '#test/builders/deps.ts'
 import { staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
 import { readCompany, setCompanyRules } from '#usecases/agencies/company.ts'
+import { navigationOf } from '../../frame/navigation.ts'
 import type { WorkPage } from '../../frame/page.ts'
+import { workPages } from '../../pages.ts'
 import agencyBook from '../agency-book/route.tsx'
 import agencyBooking from '../agency-booking/route.tsx'
 import agencyBookings from '../agency-bookings/route.tsx'
@@ -117,6 +119,19 @@ describe('the pages of a company', () => {
     expect(company.rules).toEqual({ packages: ['flex'], stayMinor: 7_500, dayMinor: null, version: 1 })
     expect(company.drivers.map(({ firstName }) => firstName).toSorted()).toEqual(['Els', 'Noor', 'Piet'])
     expect(company.costCentres.map(({ code }) => code)).toEqual(['K-100', 'K-200', 'K-300'])
+  })
+
+  test('AGENCY-110 its navigation leads to all of them, and to no key and no look', () => {
+    const organisation = { id: 'c', kind: 'corporate' as const, slug: 'zuiderlicht', name: 'Zuiderlicht' }
+    const all = new Set<WorkAddress>(workPages.map(({ at }) => at))
+    const namesFor = (role: 'seller' | 'agencyManager') => {
+      const membership = { id: 'm', role, organisation, scope: { kind: 'all' }, places: [] } as const
+      const groups = navigationOf([membership], { membership, place: null }, '/work/zuiderlicht/today', all)
+      return groups.flatMap(({ items }) => items.map(({ name }) => name))
+    }
+    const common = ['agencyToday', 'agencyBook', 'agencyBookings', 'drivers', 'costCentres', 'companyRules']
+    expect(namesFor('seller')).toEqual(common)
+    expect(namesFor('agencyManager')).toEqual([...common, 'statements', 'people'])
   })
 
   test('AGENCY-115 who only books changes nothing', async () => {

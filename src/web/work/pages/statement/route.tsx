@@ -36,9 +36,9 @@ const fileWords = {
   park: ['kept', 'commission', 'share', 'charges', 'till', 'balance'],
 } as const
 
-const paperOf = ({ organisation: { name }, statement, ...found }: Found) =>
+const paperOf = ({ organisation: { name, kind }, statement, ...found }: Found) =>
   found.of === 'agency'
-    ? { ...statement, name, of: found.of, lines: found.lines }
+    ? { ...statement, name, of: found.of, isCompany: kind === 'corporate', lines: found.lines }
     : { ...statement, name, of: found.of, lines: found.lines }
 
 /** What we write for a car park by agreement (AGENCY-96), and our invoices to a company (AGENCY-118). */
@@ -70,6 +70,7 @@ const load = staffOnly(async (asked) => {
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
     of: found.of,
+    to: organisation.kind === 'corporate' ? ('company' as const) : found.of,
     costCentres:
       found.of === 'agency'
         ? sumsByCostCentre(found.lines).map(({ code, name, bookings, amountMinor }) => ({

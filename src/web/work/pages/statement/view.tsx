@@ -1,4 +1,4 @@
-import { amountWords, lineKindWords, type LineKind } from '#letters/statement-words.ts'
+import { amountWords, lineKindWords, signHint, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
@@ -12,6 +12,8 @@ import { WorkHead } from '../../parts/work-head.tsx'
 type Row = { key: string; booking: string | null; kind: LineKind; amounts: readonly string[] }
 type Props = {
   of: keyof typeof amountWords
+  /** who gets it */
+  to: keyof typeof signHint
   back: string
   csv: string
   pdf: string
@@ -30,6 +32,7 @@ type Props = {
 /** One closed month: its lines and its balances. */
 export const StatementView = ({
   of,
+  to,
   back,
   csv,
   pdf,
@@ -68,7 +71,7 @@ export const StatementView = ({
                 { label: t('workStatements.closing'), value: closing },
               ]}
             />
-            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
+            <p>{t(signHint[to])}</p>
           </Stack>
         </Pane>
         {costCentres.length > 0 && (
