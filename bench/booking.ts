@@ -17,6 +17,7 @@ import { findPostgres } from '../scripts/machine.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { median, type Figure } from './figures.ts'
 import { measuredProduct } from './product.ts'
+import { measureTrips } from './trips.ts'
 
 const run = promisify(execFile)
 const visitor = { kind: 'visitor', sessionId: null, address: 'bench' } as const
@@ -45,7 +46,7 @@ export const measureBooking = async (): Promise<Figure[]> => {
     await placeOne(deps, first, 'warm', sessions[0] ?? '')
     if (!captured) throw new Error('the statement was not seen')
     const script = join(mkdtempSync(join(tmpdir(), 'parkwing-bench-')), 'place.sql')
-    writeFileSync(script, pgbenchScript(captured, commands))
+    writeFileSync(script, pgbenchScript(captured, commands, sessions))
 
     const ours: number[] = []
     const theirs: number[] = []
@@ -55,6 +56,7 @@ export const measureBooking = async (): Promise<Figure[]> => {
     }
     const ratios = ours.map((value, index) => value / (theirs[index] ?? Number.NaN))
     const search = await measureSearch(deps, server.url)
+    const trips = await measureTrips(deps, first)
     await deps.db.close()
     return [
       {
@@ -66,6 +68,7 @@ export const measureBooking = async (): Promise<Figure[]> => {
         detail: `${callers} callers, ${rounds} interleaved rounds of ${seconds} s; medians ${median(ours).toFixed(0)}/s against ${median(theirs).toFixed(0)}/s`,
       },
       ...search,
+      ...trips,
     ]
   } finally {
     await server.stop()
@@ -148,7 +151,7 @@ export const useCases = async (
  * The captured statement with its parameters written out (to pgbench a colon before a letter would be a variable). What
  * must differ between bookings is drawn by chance each time.
  */
-const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): string => {
+const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[], sessions: readonly string[]): string => {
   const drawn: Record<number, string> = {
     1: 'array[:airport]::int[]',
     2: 'array[gen_random_uuid()]',
@@ -157,6 +160,8 @@ const pgbenchScript = ({ text, values }: Captured, commands: PlaceBooking[]): st
     6: "array['{' || :product || '}']",
     8: 'array[gen_random_uuid()::text]',
     9: 'array[gen_random_uuid()::text]',
+    // one of those who book, as with us
+    28: `array[(array['${sessions.join("','")}'])[1 + floor(random() * ${sessions.length})::int]]`,
   }
   const products = commands.map(({ iata, productId }) => ({ iata, productId }))
   const literal = (value: unknown) =>

@@ -1,10 +1,12 @@
 // The suites of `npm run check`, `npm test` and `npm run soak`, fast checks first. The last line is `N passed, N
 // failed`; above it stands every step that failed, why, and how to run it alone.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { afterAsking, filesToAskAgain } from './asked-again.mjs'
 import { compileTexts, root, say } from './prepare.mjs'
+import { answerOf, causeOf } from './read-report.mjs'
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
 
@@ -66,13 +68,6 @@ const runChild = (args, env, show = 'shown') =>
     })
   })
 
-/** The lines of a program's output that say what is wrong, or its last ones. */
-const causeOf = (output) => {
-  const lines = output.split('\n').filter((line) => line.trim())
-  const wrong = lines.filter((line) => /error|✗|×|fail|wrong|missing/i.test(line))
-  return (wrong.length > 0 ? wrong.slice(0, 4) : lines.slice(-4)).join('\n')
-}
-
 /** One program, which is right when it ends with 0. */
 const single = (name, args) => ({
   name,
@@ -81,38 +76,6 @@ const single = (name, args) => ({
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, complaints: [causeOf(output)] }
   },
 })
-
-/** What failed, by file and name. */
-const complaintsOf = (result) =>
-  result.testResults.flatMap((file) => {
-    const broken = file.assertionResults.filter((one) => one.status === 'failed')
-    if (broken.length === 0) return file.status === 'failed' ? [`${relative(root, file.name)}\n${file.message}`] : []
-    return broken.map((one) => `${relative(root, file.name)} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
-  })
-
-/** Which files took longest, so that whoever wants a quicker gate knows where to look. */
-const longestOf = (result) =>
-  result.testResults
-    .map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1_000 }))
-    .filter(({ seconds }) => seconds >= 1)
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, 8)
-    .map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`)
-
-const answerOf = (report, { status, output }) => {
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
-    const complaints = complaintsOf(result)
-    return {
-      passed: result.numPassedTests,
-      longest: longestOf(result),
-      failed: Math.max(complaints.length, status === 0 ? 0 : 1),
-      complaints: complaints.length > 0 || status === 0 ? complaints : [causeOf(output)],
-    }
-  } catch {
-    return { passed: 0, failed: 1, complaints: [causeOf(output)] }
-  }
-}
 
 /** Test files under `paths`, with `settings` in the environment besides those of all. */
 const suite = (name, paths, extra = [], settings = {}) => ({
@@ -126,6 +89,12 @@ const suite = (name, paths, extra = [], settings = {}) => ({
     rmSync(folder, { recursive: true, force: true })
     return result
   },
+})
+
+/** A suite in a browser: the gate runs a file of which a test failed once more, alone (MACHINE-32). */
+const doubted = (name, paths, extra) => ({
+  ...suite(name, paths, extra),
+  again: (files) => suite(name, files, extra),
 })
 
 /**
@@ -190,7 +159,7 @@ const patient = (limit) =>
 
 const inBrowser = ['--no-file-parallelism']
 /** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
-const pages = (limit) => suite('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
+const pages = (limit) => doubted('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 /**
  * Files of which every test has passed in Firefox (MACHINE-7): the same as in Chromium, slower to drive from outside. A
@@ -204,7 +173,15 @@ const firefoxJourneys = suite(
   { JOURNEY_BROWSER: 'firefox' },
 )
 
-const journeys = suite('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=300000'])
+const journeys = doubted('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=300000'])
+
+/**
+ * Every script half a second late (MACHINE-31): a test that presses before a script listens then fails each time, and
+ * not once in a thousand runs of the gate.
+ */
+const lateJourneys = suite('journeys with late scripts', ['test/journeys'], [...inBrowser, '--testTimeout=900000'], {
+  JOURNEY_SCRIPTS_LATE: '500',
+})
 
 /** What leads on every page of every airport, in every language and for every stay; the gate takes samples. */
 const leadingPrices = (limit) =>
@@ -217,6 +194,7 @@ const longRuns = [
   patient(hour),
   pages(hour),
   firefoxJourneys,
+  lateJourneys,
   leadingPrices(hour),
   suite('facts of barriers', ['src/server/gate-facts.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('inputs of the agency API', ['src/server/agency-fuzz.slow.test.ts'], [`--testTimeout=${hour}`]),
@@ -286,7 +264,8 @@ export const runTests = async ({ plan, only = [] }) => {
   const { provideMachine, readMachine, findBrowser, findPostgres } = await import('./machine.mjs')
   const wanted = (step) => only.length === 0 || only.some((word) => step.name.includes(word))
   const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(plan === 'soak' && { TEST_AMOUNTS: 'soak' }) }
-  const total = { passed: 0, failed: 0, failures: [] }
+  const total = { passed: 0, failed: 0, failures: [], unsteady: [] }
+  const doubts = []
   const { first, fast: quick, built, lanes, left } = plans[plan]()
   const names = [
     ...first,
@@ -307,6 +286,17 @@ export const runTests = async ({ plan, only = [] }) => {
   const take = async (step, show) => {
     const begin = Date.now()
     const result = await step.run(env, show)
+    const asked = plan === 'test' && step.again ? filesToAskAgain(result) : []
+    if (asked.length > 0) {
+      say(
+        `? ${step.name}: ${result.failed} failed beside other steps; run again, alone, in the end: ${asked.join(', ')}`,
+      )
+      doubts.push({ step, result, asked })
+      return true
+    }
+    return count(step, result, begin)
+  }
+  const count = (step, result, begin) => {
     total.passed += result.passed
     total.failed += result.failed
     if (result.failed > 0) total.failures.push({ ...result, name: step.name })
@@ -315,6 +305,15 @@ export const runTests = async ({ plan, only = [] }) => {
     )
     if (result.longest?.length > 0) say(`  longest: ${result.longest.join(', ')}`)
     return result.failed === 0
+  }
+  /** What failed in a browser beside other steps, once more with nothing beside it. */
+  const askAgain = async () => {
+    for (const { step, result, asked } of doubts) {
+      const begin = Date.now()
+      const answer = afterAsking(result, await step.again(asked).run(env, 'shown'), asked)
+      count(step, answer, begin)
+      total.unsteady.push(...answer.unsteady)
+    }
   }
   const takeAll = async (steps, show) => {
     for (const step of steps.filter(wanted)) await take(step, show)
@@ -345,11 +344,13 @@ export const runTests = async ({ plan, only = [] }) => {
       await takeAll(built)
       // they wait a good deal, for workers and for pages to load: side by side they need less time
       await takeLanes(lanes, left)
+      await askAgain()
     }
   } finally {
     await server?.stop()
   }
   for (const line of summaryOf(command, total.failures)) say(line)
+  for (const one of total.unsteady) say(`! unsteady, failed once and passed alone: ${shortened(one, 3).join(' | ')}`)
   say(`${Math.round((Date.now() - started) / 1000)} s`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -20,11 +20,9 @@ export type Free = {
   blockTariffMinor: number
 }
 
-// Reads one contiguous range of the key (airport, day, product). There may be fewer blocks of 24 hours than days that
+// Reads one contiguous range of the key (airport, day, product); also a part of before-placing.ts. There may be fewer blocks of 24 hours than days that
 // the stay touches, or one more; then the price of the last day counts again.
-const AVAILABILITY = statement(
-  'availability',
-  `
+export const AVAILABLE = `
     select p.id as product_id, s.free, s.tariff, s.block_tariff
     from (
       select d.product_id, min(least(d.capacity, d.sell_limit) - d.taken) as free,
@@ -34,43 +32,55 @@ const AVAILABILITY = statement(
           * coalesce(max(r.per_day[:blockTier::int]) filter (where d.day = :lastDay::date), 0) as block_tariff
       from product_day d
       left join rate r on r.airport_id = d.airport_id and r.id = d.rate_id
-      where d.airport_id = :airportId
+      where d.airport_id = :airportId::int
         and d.day between :firstDay::date and :lastDay::date
       group by d.product_id
       having count(*) = :lastDay::date - :firstDay::date + 1
     ) s
-    join product p on p.airport_id = :airportId and p.id = s.product_id and p.active
-    order by p.id`,
+    join product p on p.airport_id = :airportId::int and p.id = s.product_id and p.active
+    order by p.id`
+const AVAILABILITY = statement(
+  'availability',
+  `
+    ${AVAILABLE}`,
 )
 
-/**
- * Every product and extra of an airport for the days of a stay, first and last day included. `tier` is 1 … 5
- * (pricing/tariff.ts).
- */
+/** The days of a stay, and how they are counted. `tier` is 1 … 5 (pricing/tariff.ts). */
+export type AskedStay = {
+  airportId: number
+  firstDay: LocalDate
+  lastDay: LocalDate
+  tier: number
+  blocks?: { days: number; tier: number } | undefined
+}
+
+export const namedValues = ({ airportId, firstDay, lastDay, tier, blocks }: AskedStay) => ({
+  airportId,
+  firstDay,
+  lastDay,
+  tier,
+  blockTier: blocks?.tier ?? tier,
+  days: blocks?.days ?? Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1,
+})
+
+export type FreeRow = { product_id: number; free: number; tariff: number; block_tariff: number }
+export const toFree = (row: FreeRow): Free => ({
+  productId: row.product_id,
+  free: row.free,
+  tariffMinor: row.tariff,
+  blockTariffMinor: row.block_tariff,
+})
+
+/** Every product and extra of an airport for the days of a stay, first and last day included. */
 export const availability = async (
   q: Queryable,
   airportId: number,
   firstDay: LocalDate,
   lastDay: LocalDate,
   tier: number,
-  blocks?: { days: number; tier: number },
-): Promise<Free[]> => {
-  const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
-  const rows = await AVAILABILITY<{ product_id: number; free: number; tariff: number; block_tariff: number }>(q, {
-    airportId,
-    firstDay,
-    lastDay,
-    tier,
-    blockTier: blocks?.tier ?? tier,
-    days: blocks?.days ?? days,
-  })
-  return rows.map((row) => ({
-    productId: row.product_id,
-    free: row.free,
-    tariffMinor: row.tariff,
-    blockTariffMinor: row.block_tariff,
-  }))
-}
+  blocks?: AskedStay['blocks'],
+): Promise<Free[]> =>
+  (await AVAILABILITY<FreeRow>(q, namedValues({ airportId, firstDay, lastDay, tier, blocks }))).map(toFree)
 
 const STOCK = statement(
   'stock',

@@ -50,10 +50,14 @@ const booking = described(bookingColumns)
 
 export type BookingRow = RowOf<typeof bookingColumns>
 
-/** Ends after the joins, so that a `where` may follow. */
-export const SELECT_BOOKING = `
-  select ${booking.list}
+export const BOOKING_LIST = booking.list
+export const BOOKING_FROM = `
   from booking b
   join airport a on a.id = b.airport_id`
+
+/** Ends after the joins, so that a `where` may follow. */
+export const SELECT_BOOKING = `
+  select ${BOOKING_LIST}
+  ${BOOKING_FROM}`
 
 export const toBooking: (row: BookingRow) => Booking = booking.fields

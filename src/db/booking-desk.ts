@@ -54,6 +54,8 @@ export type PlaceRequest = {
   /** who does it, for the audit: `traveller`, `visitor`, `job:…`, never an address or a name */
   actor: string
   now: Instant
+  /** the session of the browser that may see the booking from then on */
+  grantTo?: string | null
 }
 
 /**

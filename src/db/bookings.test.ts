@@ -2,22 +2,23 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, type BookingChoice } from '#test/builders/inventory.ts'
 import { catalogueTables, emptyTables } from '#test/builders/lent-database.ts'
+import { openPayment } from '#test/builders/payments.ts'
 import { createDesk } from './booking-desk.ts'
 import {
-  addPaid,
   addRefunded,
   bookingById,
   bookingsOf,
   cancelBooking,
   confirmHeld,
   expireHolds,
-  extendHold,
   lockBooking,
   retakeExpired,
   writeAudit,
 } from './bookings.ts'
 import type { Db } from './db.ts'
 import { claimJobs } from './jobs.ts'
+import { beginPayment } from './payment-steps.ts'
+import { paymentsOf } from './payments.ts'
 import { verify } from './verify.ts'
 
 const minute = 60_000
@@ -60,11 +61,28 @@ describe.each(engines())('bookings on $name', ({ open }) => {
 
   test('HO-04 a hold is extended once, while it lives, and never shortened', async () => {
     const held = await place({ holdUntil: noon + 15 * minute })
-    expect(await extendHold(db, { ...held, until: noon + 10 * minute })).toBe(false)
-    expect(await extendHold(db, { ...held, until: noon + 30 * minute, now: noon + 15 * minute })).toBe(false)
-    expect(await extendHold(db, { ...held, until: noon + 30 * minute })).toBe(true)
-    expect(await extendHold(db, { ...held, until: noon + 45 * minute })).toBe(false)
-    expect((await bookingById(db, held.id))?.holdUntil).toBe(noon + 30 * minute)
+    const holdAfter = async (attempt: number, holdUntil: number, now = noon) => {
+      const payment = openPayment(held.id, { attempt, createdAt: now })
+      await beginPayment(db, payment, { holdUntil, jobs: [], actor: 'traveller' })
+      return (await bookingById(db, held.id))?.holdUntil
+    }
+    expect(await holdAfter(1, noon + 10 * minute)).toBe(noon + 15 * minute)
+    expect(await holdAfter(2, noon + 30 * minute, noon + 15 * minute)).toBe(noon + 15 * minute)
+    expect(await holdAfter(3, noon + 30 * minute)).toBe(noon + 30 * minute)
+    expect(await holdAfter(4, noon + 45 * minute)).toBe(noon + 30 * minute)
+  })
+
+  test('MACHINE-12 an attempt is stored with its job and its audit, or not at all', async () => {
+    const held = await place()
+    const payment = openPayment(held.id)
+    const begin = () => beginPayment(db, payment, { holdUntil: noon + minute, jobs: [mail], actor: 'traveller' })
+    await begin()
+    await expect(begin()).rejects.toMatchObject({ code: '23505' })
+    expect(await paymentsOf(db, held.id)).toEqual([payment])
+    expect(await claimJobs(db, noon, 10)).toMatchObject([{ airportId: 1, queue: 'mail', payload: mail.payload }])
+    expect(await db.query(`select at, actor, data from audit where action = 'payment_started'`)).toEqual([
+      { at: noon, actor: 'traveller', data: { paymentId: payment.id, attempt: 1 } },
+    ])
   })
 
   test('AV-09 RC-13 a cancellation gives back exactly its days, and only for the version it saw', async () => {
@@ -148,7 +166,7 @@ describe.each(engines())('bookings on $name', ({ open }) => {
     const held = await place()
     await db.transaction(async (tx) => {
       await lockBooking(tx, 1, held.id)
-      await addPaid(tx, 1, held.id, 3_500)
+      await tx.query('update booking set paid_minor = 3500 where id = $1', [held.id])
       await addRefunded(tx, 1, held.id, 3_000)
     })
     await expect(addRefunded(db, 1, held.id, 501)).rejects.toMatchObject({ code: '23514' })

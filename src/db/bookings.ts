@@ -30,6 +30,11 @@ const LOCK = `
     and b.id = $2
   for update of b`
 
+const LOCK_FOUND = `
+  ${SELECT_BOOKING}
+  where b.id = $1
+  for update of b`
+
 const first = (rows: BookingRow[]): Booking | null => (rows[0] ? toBooking(rows[0]) : null)
 
 /** A booking by its id. Null also for a text that is no UUID, because ids come out of addresses. */
@@ -47,6 +52,10 @@ export const bookingsOf = async (q: Queryable, ids: string[]): Promise<Booking[]
 /** The booking as it is now. Nobody else changes it, its payments or its refunds before this transaction ends. */
 export const lockBooking = async (tx: Queryable, airportId: number, id: string): Promise<Booking | null> =>
   isUuid(id) ? first(await tx.query<BookingRow>(LOCK, [airportId, id], 'booking_lock')) : null
+
+/** The same for a booking of which only the id is known, such as from an address. */
+export const lockFound = async (tx: Queryable, id: string): Promise<Booking | null> =>
+  isUuid(id) ? first(await tx.query<BookingRow>(LOCK_FOUND, [id], 'booking_lock_found')) : null
 
 export type Change = { airportId: number; id: string; actor: string; now: Instant; jobs?: NewJob[] }
 
@@ -82,33 +91,6 @@ export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolea
       jobs: jobsParameter(change.jobs),
       actor: change.actor,
     })
-  ).length === 1
-
-const EXTEND = `
-  update booking
-  set hold_until = $3, hold_extensions = hold_extensions + 1, version = version + 1
-  where airport_id = $1
-    and id = $2
-    and status = 'held'
-    and hold_until > $4
-    and hold_until < $3
-    and hold_extensions < $5
-  returning id`
-
-/**
- * Prolongs a hold that has not run out, at most `atMost` times (settled 42). False when the booking is not held, has
- * run out, or was prolonged before.
- */
-export const extendHold = async (
-  q: Queryable,
-  change: { airportId: number; id: string; until: Instant; now: Instant; atMost?: number },
-): Promise<boolean> =>
-  (
-    await q.query(
-      EXTEND,
-      [change.airportId, change.id, timestamp(change.until), timestamp(change.now), change.atMost ?? 1],
-      'booking_extend',
-    )
   ).length === 1
 
 const GIVE_BACK = `
@@ -293,12 +275,6 @@ export const retakeExpired = async (tx: Queryable, change: Change): Promise<'tak
   return (await RETAKE(tx, values)).length === 1 ? 'taken' : 'sold_out'
 }
 
-const ADD_PAID = `
-  update booking
-  set paid_minor = paid_minor + $3, version = version + 1
-  where airport_id = $1
-    and id = $2
-  returning version`
 const ADD_REFUNDED = `
   update booking b
   set
@@ -314,14 +290,6 @@ const ADD_REFUNDED = `
   ) s
   where b.airport_id = s.airport_id
     and b.id = s.id`
-
-/**
- * Adds money that came in. Call it with the booking locked, and only when markPayment answered true, so that money is
- * counted once.
- */
-export const addPaid = async (tx: Queryable, airportId: number, id: string, amountMinor: number): Promise<void> => {
-  await tx.query(ADD_PAID, [airportId, id, amountMinor], 'booking_add_paid')
-}
 
 /**
  * Adds what is refunded, at the moment the refund is ordered and not when it arrives, because what is refunded cannot

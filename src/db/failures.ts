@@ -11,6 +11,7 @@ const isSqlError = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(erro
 const deadlock = '40P01'
 const serialization = '40001'
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
 const checkViolation = '23514'
 
 /** The transaction lost a race and was rolled back: the same work may simply be run again (FT-10). */
@@ -18,10 +19,11 @@ export const isRaceLost = (error: unknown): boolean => codeOf(error) === deadloc
 
 /**
  * Whether a single booking statement may be tried again: it lost a race, met a booking or key that was written
- * meanwhile, or an operator lowered the capacity between the snapshot and the lock.
+ * meanwhile, its browser signed in or out between the snapshot and the end, which ends a session, or an operator lowered
+ * the capacity between the snapshot and the lock.
  */
 export const isRepeatable = (error: unknown): boolean =>
-  isRaceLost(error) || codeOf(error) === uniqueViolation || codeOf(error) === checkViolation
+  isRaceLost(error) || [uniqueViolation, foreignKeyViolation, checkViolation].includes(codeOf(error))
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === uniqueViolation
 

@@ -15,6 +15,8 @@ export type Waiting = {
   ownClaims: number
   /** asked for by others */
   requests: number
+  /** by others, to a role that a second person agrees to */
+  invitations: number
 }
 
 const WAITING = statement(
@@ -60,6 +62,15 @@ const WAITING = statement(
           and asked_by::text <> :personId
           and kind = any (:kinds::text[])
       )::int as requests,
+      (
+        select count(*)
+        from invitation
+        where needs_agreement
+          and agreed_at is null
+          and ended_at is null
+          and invited_by::text is distinct from :personId
+          and invited_at >= :invitedFrom
+      )::int as invitations,
       claims.*
     from (
       select count(*)::int as claims, (count(*) filter (where c.due_at < :now))::int as late,
@@ -75,12 +86,21 @@ const WAITING = statement(
     ) claims`,
 )
 
-type WaitingRow = { money: number; jobs: number; claims: number; late: number; own: number; requests: number }
+type WaitingRow = {
+  money: number
+  jobs: number
+  claims: number
+  late: number
+  own: number
+  requests: number
+  invitations: number
+}
 
 /**
  * Everything at once, because each page of the house shows it (MACHINE-19, WORK-10). `kinds`: the requests that this
  * person may answer. `lateFrom`: what is due since before that is late; what has not gone well since `failingFrom`, or
- * since `quick.from` for one of that name, fails for too long.
+ * since `quick.from` for one of that name, fails for too long. An invitation from before
+ * `invitedFrom` is over.
  */
 export const houseWaiting = async (
   q: Queryable,
@@ -91,6 +111,7 @@ export const houseWaiting = async (
     lateFrom: Instant
     failingFrom: Instant
     quick: { name: string; from: Instant }
+    invitedFrom: Instant
   },
 ): Promise<Waiting> => {
   const [row] = await WAITING<WaitingRow>(q, {
@@ -101,8 +122,9 @@ export const houseWaiting = async (
     failingFrom: timestamp(asked.failingFrom),
     quickName: asked.quick.name,
     quickFrom: timestamp(asked.quick.from),
+    invitedFrom: timestamp(asked.invitedFrom),
   })
   if (!row) throw new Error('counting answers one row')
-  const { money, jobs, claims, late, own, requests } = row
-  return { moneyAlerts: money, jobAlerts: jobs, claims, lateClaims: late, ownClaims: own, requests }
+  const { money, jobs, late, own, ...rest } = row
+  return { ...rest, moneyAlerts: money, jobAlerts: jobs, lateClaims: late, ownClaims: own }
 }

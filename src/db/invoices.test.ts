@@ -9,6 +9,7 @@ import { sampleInvoice } from '#test/builders/invoices.ts'
 import { createDesk } from './booking-desk.ts'
 import type { Db } from './db.ts'
 import { insertInvoice, invoiceById, invoiceByNumber, invoicesOf, type NewInvoice } from './invoices.ts'
+import { claimJobs, enqueue } from './jobs.ts'
 import { verify } from './verify.ts'
 
 const day = '2026-11-20' as LocalDate
@@ -16,7 +17,19 @@ let place = 0
 const newInvoice = (bookingId: string, changes: Partial<NewInvoice> = {}): NewInvoice => {
   const { number: _number, issuedOn: _issued, ...invoice } = sampleInvoice()
   place += 1
-  return { ...invoice, airportId: 1, id: randomUUID(), bookingId, place, day, now: noon, ...changes }
+  return {
+    ...invoice,
+    airportId: 1,
+    id: randomUUID(),
+    bookingId,
+    place,
+    day,
+    now: noon,
+    actor: 'job:invoice',
+    jobs: [],
+    job: null,
+    ...changes,
+  }
 }
 
 describe.each(engines())('rows of invoices on $name', ({ open }) => {
@@ -54,6 +67,25 @@ describe.each(engines())('rows of invoices on $name', ({ open }) => {
     expect([late.number, after.number]).toEqual(['NL-2026-000004', 'NL-2026-000005'])
     expect(after.issuedOn).toBe('2026-12-24')
     expect(await numberFaults()).toEqual([])
+  })
+
+  test('MACHINE-12 a document comes with its audit and its jobs, and takes the job away that ordered it', async () => {
+    await enqueue(db, { queue: 'invoice', runAt: noon, payload: {} })
+    const [job] = await claimJobs(db, noon, 1)
+    const letter = { queue: 'mail', runAt: noon, payload: { kind: 'invoice' } }
+    const held = { id: job?.id ?? 0, attempts: job?.attempts ?? 0 }
+    await issue({ job: { ...held, attempts: 7 } })
+    expect(await db.query('select queue from job')).toEqual([{ queue: 'invoice' }])
+    const { number, grossMinor } = await issue({ job: held, jobs: [letter] })
+    expect(await db.query('select queue, airport_id, payload from job')).toEqual([
+      { queue: 'mail', airport_id: 1, payload: letter.payload },
+    ])
+    expect((await db.query('select actor, action, data from audit order by seq')).at(-1)).toEqual({
+      actor: 'job:invoice',
+      action: 'invoice',
+      data: { number, grossMinor },
+    })
+    await db.query('delete from job')
   })
 
   test('INV-7 a document is read back as it was written, by its own booking only', async () => {

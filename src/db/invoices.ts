@@ -2,8 +2,9 @@ import { invoiceNumber, seriesOf, type Corrected, type Invoice, type InvoiceFact
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
+import { jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
-import { TOPIC } from './jobs.ts'
+import { FINISHED, finishedBy, TOPIC, type HeldJob, type NewJob } from './jobs.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -119,7 +120,17 @@ const WRITE = statement(
       ) + case :kind::text when 'invoice' then :grossMinor::int else -:grossMinor::int end
       where b.airport_id = :airportId::int
         and b.id = :bookingId::uuid
-    )
+    ), logged as (
+      insert into audit (airport_id, booking_id, at, actor, action, data)
+      values (
+        :airportId::int, :bookingId::uuid, :now, :actor, :kind::text,
+        jsonb_build_object('number', :number::text, 'grossMinor', :grossMinor::int)
+      )
+    ), queued as (
+      insert into job (airport_id, queue, run_at, payload)
+      select :airportId::int, j.queue, j.run_at, j.payload
+      from jsonb_to_recordset(:jobs::jsonb) as j(queue text, run_at timestamptz, payload jsonb)
+    ), ${FINISHED}
     update invoice_series s
     set seal = w.seal
     from written w
@@ -127,13 +138,24 @@ const WRITE = statement(
       and s.year = w.year`,
 )
 
-export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & { day: LocalDate; now: Instant }
+export type NewInvoice = Omit<Invoice, 'number' | 'issuedOn'> & {
+  day: LocalDate
+  now: Instant
+  actor: string
+  /** ordered together with the document */
+  jobs: readonly NewJob[]
+  /** the job that ends with the document */
+  job: HeldJob | null
+}
 
 /**
- * Draws the next number of the series of its country, kind and year, and writes the document: both or neither (INV-3).
- * Call it with the booking locked.
+ * Draws the next number of the series of its country, kind and year, and writes the document with its audit and jobs:
+ * all or nothing (INV-3). Call it with the booking locked.
  */
-export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: NewInvoice): Promise<Invoice> => {
+export const insertInvoice = async (
+  tx: Queryable,
+  { day, now, actor, jobs, job, ...invoice }: NewInvoice,
+): Promise<Invoice> => {
   const series = seriesOf(invoice.facts.country, invoice.kind)
   const year = Number(day.slice(0, 4))
   const [drawn] = await tx.query<{ last: number; last_on: LocalDate }>(DRAW, [series, year, day], 'invoice_draw')
@@ -155,6 +177,9 @@ export const insertInvoice = async (tx: Queryable, { day, now, ...invoice }: New
     vatRatePercent,
     facts: json(facts),
     place,
+    actor,
+    jobs: jobsParameter(jobs),
+    ...finishedBy(job),
   }
   await WRITE(tx, values)
   return { ...invoice, number, issuedOn: drawn.last_on }

@@ -85,6 +85,22 @@ export const claimJobs = async (
 
 type JobRow = Omit<Job, 'airportId'> & { airport_id: number | null }
 
+/** A job in the hands of a worker. Another worker that took it over has another `attempts`. */
+export type HeldJob = { id: number; attempts: number }
+
+/**
+ * A part of the statement that writes the effect of a job: takes the job away, unless another worker has it by now. Then
+ * the effect is there exactly once, and nobody asks again (MACHINE-12). `:jobId` may be null, for an effect without a
+ * job.
+ */
+export const FINISHED = `
+  finished as (
+    delete from job
+    where id = :jobId::bigint
+      and attempts = :jobAttempts::int
+  )`
+export const finishedBy = (job: HeldJob | null) => ({ jobId: job?.id ?? null, jobAttempts: job?.attempts ?? null })
+
 // With `attempts`, a worker whose lease ran out cannot delete the job of the worker that took it over.
 const FINISH = `
   delete from job

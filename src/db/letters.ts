@@ -1,8 +1,11 @@
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { DeliveryState } from '#domain/letters/delivery.ts'
 import type { RepeatableLetter } from '#domain/letters/letters.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Queryable } from './db.ts'
+import { BOOKING_FROM, BOOKING_LIST, toBooking, type BookingRow } from './booking-columns.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
+import { FINISHED, finishedBy, type HeldJob } from './jobs.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -23,22 +26,45 @@ export type SentLetter = LetterKey & {
   reason: string | null
 }
 
-const WAS_SENT = `
-  select 1 as sent
-  from letter
-  where booking_id = $1
-    and kind = $2
-    and version = $3
-    and about = $4`
+const BEFORE_WRITING = `
+  select ${BOOKING_LIST},
+    exists (
+      select
+      from letter l
+      where l.booking_id = b.id
+        and l.kind = $2
+        and l.version = $3
+        and l.about = $4
+    ) as was_sent,
+    (
+      select max(v.replaced_at)
+      from voucher_replaced v
+      where v.booking_id = b.id
+    ) as pass_replaced_at
+  ${BOOKING_FROM}
+  where b.id = $1`
 
-/** Whether a letter was sent. Ask before sending: a job that runs again after a crash finds what it had done. */
-export const letterSent = async (q: Queryable, letter: LetterKey): Promise<boolean> =>
-  (await q.query(WAS_SENT, [letter.bookingId, letter.kind, letter.version, letter.about], 'letter_was_sent')).length ===
-  1
+/**
+ * The booking of a letter, in one question with whether the letter was sent, and when the pass in hand replaced an
+ * earlier one (null when it is the first). Ask before sending: a job that runs again after a crash finds what it had
+ * done.
+ */
+export const beforeWriting = async (
+  q: Queryable,
+  letter: LetterKey,
+): Promise<{ booking: Booking; wasSent: boolean; passReplacedAt: Instant | null } | null> => {
+  const [row] = await q.query<BookingRow & { was_sent: boolean; pass_replaced_at: number | null }>(
+    BEFORE_WRITING,
+    [letter.bookingId, letter.kind, letter.version, letter.about],
+    'letter_before_writing',
+  )
+  return row ? { booking: toBooking(row), wasSent: row.was_sent, passReplacedAt: row.pass_replaced_at } : null
+}
 
 const MARK = statement(
   'letter_mark',
   `
+    with ${FINISHED}
     insert into letter (
       booking_id, kind, version, about, sent_at, mail_key, recipient_digest, state, state_at, reason
     )
@@ -57,11 +83,16 @@ const MARK = statement(
 )
 
 /**
- * Notes that a letter was sent. False when that had been noted before. If the booking was erased while its letter was
- * on the way, nothing about the address is kept (I9).
+ * Notes that a letter was sent, and takes its job away. False when that had been noted before. If the booking was erased
+ * while its letter was on the way, nothing about the address is kept (I9).
  */
-export const markLetter = async (tx: Queryable, letter: SentLetter & { mailKey: string }): Promise<boolean> => {
+export const markLetter = async (
+  tx: Queryable,
+  letter: SentLetter & { mailKey: string },
+  job: HeldJob | null = null,
+): Promise<boolean> => {
   const values = {
+    ...finishedBy(job),
     bookingId: letter.bookingId,
     kind: letter.kind,
     version: letter.version,

@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
 import { catalogueTables, emptyTables } from '#test/builders/lent-database.ts'
+import { openPayment } from '#test/builders/payments.ts'
 import type { Payment, Refund } from '#domain/payments/payment.ts'
 import { createDesk } from './booking-desk.ts'
-import { addPaid, addRefunded } from './bookings.ts'
+import { addRefunded, bookingById } from './bookings.ts'
 import type { Db } from './db.ts'
 import {
   givePaymentRef,
@@ -24,6 +25,7 @@ import {
   refundsOf,
   type LedgerEntry,
 } from './payments.ts'
+import { takePayment } from './payment-steps.ts'
 import { verify } from './verify.ts'
 
 describe.each(engines())('payments on $name', ({ open }) => {
@@ -39,22 +41,16 @@ describe.each(engines())('payments on $name', ({ open }) => {
     bookingId = request.booking.id
   })
 
-  const payment = (attempt = 1): Payment => ({
+  const payment = (attempt = 1): Payment => openPayment(bookingId, { attempt })
+  const taken = ({ id }: Payment) => ({
     airportId: 1,
-    id: randomUUID(),
-    bookingId,
-    attempt,
-    provider: 'sandbox',
-    providerRef: null,
-    checkoutUrl: null,
-    method: 'ideal',
-    amountMinor: 3_500,
-    status: 'open',
-    createdAt: noon,
-    changeId: null,
-    paysAgain: false,
-    failureReason: null,
-    settledAt: null,
+    id,
+    from: ['open' as const],
+    method: null,
+    account: 'provider' as const,
+    jobs: [],
+    actor: 'job:webhook',
+    now: noon,
   })
   const entry = (p: Payment, more: Partial<LedgerEntry>): LedgerEntry => ({
     airportId: 1,
@@ -136,9 +132,7 @@ describe.each(engines())('payments on $name', ({ open }) => {
     }
     await insertPayment(db, first)
     await db.transaction(async (tx) => {
-      await markPayment(tx, 1, first.id, ['open'], 'paid', noon)
-      await addPaid(tx, 1, bookingId, 3_500)
-      await ledger(tx, [entry(first, { debit: 'receivable', credit: 'sales' }), entry(first, {})])
+      await takePayment(tx, taken(first))
       await insertRefund(tx, back)
       await addRefunded(tx, 1, bookingId, 3_000)
       await ledger(tx, [entry(first, { refundId: back.id, debit: 'refunds', credit: 'provider', amountMinor: 3_000 })])
@@ -215,5 +209,31 @@ describe.each(engines())('payments on $name', ({ open }) => {
       await db.query(repair)
       expect(await verify(db), repair).toEqual([])
     }
+  })
+
+  test('MACHINE-12 WH-05 a payment is counted once, with its sum, its books, its audit and its jobs', async () => {
+    const first = { ...payment(), method: null }
+    await insertPayment(db, first)
+    const job = { queue: 'invoice', runAt: noon, payload: { bookingId, airportId: 1 } }
+    const take = (method: 'ideal' | 'creditCards') => takePayment(db, { ...taken(first), method, jobs: [job] })
+    expect(await Promise.all([take('ideal'), take('ideal'), take('ideal')])).toEqual(
+      expect.arrayContaining([true, false, false]),
+    )
+    expect(await take('creditCards')).toBe(false)
+    expect(await paymentById(db, 1, first.id)).toEqual({ ...first, status: 'paid', method: 'ideal', settledAt: noon })
+    expect(await bookingById(db, bookingId)).toMatchObject({ paidMinor: 3_500, version: 2 })
+    expect(await ledgerOf(db, bookingId)).toEqual([
+      entry(first, { debit: 'receivable', credit: 'sales' }),
+      entry(first, { debit: 'provider', credit: 'receivable' }),
+    ])
+    expect(await db.query('select payload from job where queue = $1', ['invoice'])).toEqual([{ payload: job.payload }])
+    expect(await db.query(`select actor, data from audit where action = 'paid'`)).toEqual([
+      { actor: 'job:webhook', data: { paymentId: first.id, amountMinor: 3_500 } },
+    ])
+    const known = { ...payment(2), method: 'creditCards' as const }
+    await insertPayment(db, known)
+    expect(await takePayment(db, { ...taken(known), method: 'ideal', account: 'till' })).toBe(true)
+    expect(await paymentById(db, 1, known.id)).toMatchObject({ method: 'creditCards' })
+    expect((await ledgerOf(db, bookingId)).at(-1)).toMatchObject({ debit: 'till', credit: 'receivable' })
   })
 })

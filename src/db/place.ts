@@ -40,6 +40,7 @@ const requestColumns = {
   jobs: { type: 'jsonb', of: (r) => jobsParameter(r.jobs) },
   actor: { type: 'text', of: (r) => r.actor },
   at: { type: 'timestamptz', of: (r) => timestamp(r.now) },
+  session_id: { type: 'text', of: (r) => r.grantTo ?? null },
 } satisfies Record<string, RequestColumn>
 
 const columns: [name: string, column: RequestColumn][] = Object.entries(requestColumns)
@@ -88,6 +89,8 @@ const bookedColumns = {
  * - A request that is refused only because of an earlier one, which may itself be refused, answers `retry`. The first
  *   of a batch never does, so repeating ends.
  * - `taken` is computed from the locked value, because the statement's own snapshot may be older.
+ * - The browser that booked may see the booking from the same moment on. Its session is made when it is not there (any
+ *   more); that comes after the locks, so whoever waits for it holds nothing that the other one needs.
  */
 const PLACE = `
   with request as materialized (
@@ -173,6 +176,22 @@ const PLACE = `
     insert into audit (airport_id, booking_id, at, actor, action, data)
     select airport_id, id, at, actor, 'place', jsonb_build_object('status', status)
     from won
+  ), started as (
+    insert into session (id, created_at, seen_at)
+    select session_id, min(at), min(at)
+    from won
+    where session_id is not null
+    group by session_id
+    order by session_id
+    on conflict (id) do nothing
+  ), granted as (
+    insert into session_booking (session_id, booking_id, airport_id, scope, granted_at)
+    select session_id, id, airport_id, 'all', at
+    from won
+    where session_id is not null
+    on conflict (session_id, booking_id) do update
+      set scope = excluded.scope, granted_at = excluded.granted_at
+      where session_booking.scope = 'pay'
   )
   select seq::int, case when same then 'known' else 'mismatch' end as outcome, booking_id
   from known

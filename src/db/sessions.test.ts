@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { LocalDate } from '#domain/time/local.ts'
 import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample } from '#test/builders/inventory.ts'
+import { beforePlacing } from './before-placing.ts'
 import { createDesk } from './booking-desk.ts'
 import type { Db } from './db.ts'
 import {
   deleteOldSessions,
   endSession,
   startAndGrant,
-  heldBySession,
   readSession,
   replaceSession,
   revokeBooking,
@@ -74,13 +75,28 @@ describe.each(engines())('sessions and small stores on $name', ({ open }) => {
   test('HO-05 the holds of one browser are counted while they live', async () => {
     const id = await started()
     for (const holdUntil of [noon + minute, noon + 2 * minute]) {
-      const request = placeRequest({ holdUntil })
-      await createDesk(db).place(request)
-      await startAndGrant(db, id, { bookingId: request.booking.id, airportId: 1, scope: 'all' }, noon)
+      await createDesk(db).place({ ...placeRequest({ holdUntil }), grantTo: id })
     }
-    expect(await heldBySession(db, id, noon)).toBe(2)
-    expect(await heldBySession(db, id, noon + minute)).toBe(1)
-    expect(await heldBySession(db, await started(), noon)).toBe(0)
+    const stay = { airportId: 1, firstDay: '2026-12-01' as LocalDate, lastDay: '2026-12-02' as LocalDate, tier: 2 }
+    const heldBy = async (sessionId: string, now: number) =>
+      (await beforePlacing(db, { ...stay, key: 'none', sessionId, now })).held
+    expect(await heldBy(id, noon)).toBe(2)
+    expect(await heldBy(id, noon + minute)).toBe(1)
+    expect(await heldBy(await started(), noon)).toBe(0)
+  })
+
+  test('MACHINE-12 a booking is open in its browser from the moment it is there, also when its session was gone', async () => {
+    const gone = randomUUID()
+    const [first, second] = [placeRequest(), placeRequest()]
+    await Promise.all([first, second].map((request) => createDesk(db).place({ ...request, grantTo: gone })))
+    const session = await readSession(db, gone, noon, life)
+    expect(session?.grants.map(({ bookingId }) => bookingId).toSorted()).toEqual(
+      [first, second].map(({ booking }) => booking.id).toSorted(),
+    )
+    // nothing is opened for what was not placed
+    const other = placeRequest({ days: 1, from: '2031-01-01' as LocalDate })
+    expect(await createDesk(db).place({ ...other, grantTo: 'nobody' })).toMatchObject({ outcome: 'sold_out' })
+    expect(await readSession(db, 'nobody', noon, life)).toBeNull()
   })
 
   test('PL a payment link is found by the digest of its token only', async () => {

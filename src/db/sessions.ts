@@ -305,18 +305,6 @@ export const revokeBooking = async (q: Queryable, bookingId: string): Promise<vo
   await q.query(REVOKE, [bookingId], 'session_revoke')
 }
 
-const HELD = `
-  select count(*) as held
-  from session_booking s
-  join booking b on b.airport_id = s.airport_id and b.id = s.booking_id
-  where s.session_id = $1
-    and b.status = 'held'
-    and b.hold_until > $2`
-
-/** How many spaces one browser keeps from others without having paid (HO-05). */
-export const heldBySession = async (q: Queryable, id: string, now: Instant): Promise<number> =>
-  (await q.query<{ held: number }>(HELD, [id, timestamp(now)], 'session_held'))[0]?.held ?? 0
-
 const DELETE_OLD = oldRowsOf('session', '(seen_at <= $2 or created_at <= $3)')
 
 export const deleteOldSessions = async (

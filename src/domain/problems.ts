@@ -91,6 +91,8 @@ export const problems = {
   anvr_long: { status: 422, severity: 'info', text: 'problems.anvrLong' },
   arrival_flight_required: { status: 422, severity: 'info', text: 'problems.arrivalFlightRequired' },
   arrival_flight_long: { status: 422, severity: 'info', text: 'problems.arrivalFlightLong' },
+  departure_flight_required: { status: 422, severity: 'info', text: 'problems.departureFlightRequired' },
+  departure_flight_long: { status: 422, severity: 'info', text: 'problems.departureFlightLong' },
   return_flight_required: { status: 422, severity: 'info', text: 'problems.returnFlightRequired' },
   return_flight_long: { status: 422, severity: 'info', text: 'problems.returnFlightLong' },
   car_brand_required: { status: 422, severity: 'info', text: 'problems.carBrandRequired' },

@@ -12,9 +12,10 @@ export const invoiceJob = defineJob({
   queue: 'invoice',
   schema,
   attempts: 20,
-  run: async (deps, payload) => {
-    const answer = await issueInvoice(deps, { kind: 'system', job: 'invoice' }, payload)
+  run: async (deps, payload, { id, attempt }) => {
+    const asked = { ...payload, job: { id, attempts: attempt } }
+    const answer = await issueInvoice(deps, { kind: 'system', job: 'invoice' }, asked)
     if (!answer.ok) throw new JobRefused(`invoice not written: ${answer.problem.code}`)
-    return 'done'
+    return answer.value.numbers.length > 0 ? 'finished' : 'done'
   },
 })

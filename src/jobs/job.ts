@@ -9,8 +9,11 @@ export type JobDeps = Deps & { mailer: Mailer }
 /** `id` of the row is the idempotency key for what the attempt does outside. */
 export type JobRun = { id: number; attempt: number }
 
-/** `again`: nothing failed, but there is no final result yet. */
-export type JobResult = 'done' | { again: Instant }
+/**
+ * `again`: nothing failed, but there is no final result yet. `finished`: the statement that wrote its effect has taken
+ * the job away too, unless another worker has it by now.
+ */
+export type JobResult = 'done' | 'finished' | { again: Instant }
 
 /** A handler as the worker sees it. It must be idempotent, because a job can run twice. */
 export type Job = {

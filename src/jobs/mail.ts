@@ -45,16 +45,18 @@ export const mailJob = defineJob({
   queue: 'mail',
   schema,
   attempts: 40,
-  run: async (deps, mail) => {
+  run: async (deps, mail, { id, attempt }) => {
     const ready = await readyLetter(deps, mail)
     if (!ready) return 'done'
     const refusal = await send(deps, ready, await written(ready))
     await ready.handed?.()
     if (!('bookingId' in mail)) return 'done'
     const handed = { mail, address: ready.to.address }
-    await (refusal === null
-      ? letterWasSent(deps, handed)
-      : letterWasRefused(deps, actor, { ...handed, airportId: mail.airportId, reason: refusal }))
+    if (refusal === null) {
+      await letterWasSent(deps, handed, { id, attempts: attempt })
+      return 'finished'
+    }
+    await letterWasRefused(deps, actor, { ...handed, airportId: mail.airportId, reason: refusal })
     return 'done'
   },
 })

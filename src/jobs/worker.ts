@@ -80,6 +80,7 @@ export const createWorker = ({
     try {
       if (!handler) throw new JobRefused(`no handler for ${job.queue}`)
       const result = await handler.run(deps, job.payload, { id: job.id, attempt: job.attempts })
+      if (result === 'finished') return
       if (result === 'done') await finishQueued(deps, job)
       else await postpone(deps, job, result.again, '')
     } catch (error) {

@@ -57,6 +57,7 @@ import { sellsAsTest } from './config-checks.ts'
 import { composeWallets } from './compose-wallets.ts'
 import type { Door } from './exchange.ts'
 import { ownSecret } from './own-secret.ts'
+import { readSecret } from './secret-files.ts'
 import { flightsOf } from './compose-flights.ts'
 import { composePayments, type Payments } from './payments.ts'
 import { sandboxWorld, type SandboxWorld } from './sandbox-world.ts'
@@ -191,16 +192,18 @@ const secretIn = (folder: string): string => {
   }
 }
 
+const passwordOf = ({ DATABASE_PASSWORD_FILE: file }: Config) => (file ? () => readSecret(file) : undefined)
+
 /** The database that the configuration names. */
 export const databaseOf = (config: Config): DbChoice =>
   config.DATABASE_URL
-    ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL }
+    ? { url: config.DATABASE_URL, pool: config.DATABASE_POOL, password: passwordOf(config) }
     : { folder: join(config.DATA_DIR, 'database') }
 
 /** Opens the configured database and brings its tables up to this version. */
 export const openDatabase = async (config: Config): Promise<Db> => {
   const { DATABASE_URL: url } = config
-  const fault = url ? await poolerFault(() => openPostgres(url, 1)) : null
+  const fault = url ? await poolerFault(() => openPostgres(url, 1, passwordOf(config))) : null
   if (fault) throw new Error(fault)
   const db = await openDb(databaseOf(config))
   await migrate(db)
@@ -227,6 +230,7 @@ export const filesOf = async (config: Config): Promise<FileStore> => {
  * Scans uploads with ClamAV where it is configured. Without it uploads are cleaned, and only the test virus is found.
  */
 const scannerOf = ({ CLAMAV }: Config): FileScanner => {
+  if (CLAMAV?.startsWith('/')) return createClamd({ path: CLAMAV })
   const [, host, port] = /^\[?([^\]]+)\]?:(\d+)$/.exec(CLAMAV ?? '') ?? []
   return host && port ? createClamd({ host, port: Number(port) }) : findsTestVirus
 }

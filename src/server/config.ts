@@ -1,6 +1,7 @@
 import { isDatabaseUrl } from '#db/hosts.ts'
 import { z } from 'zod'
 import { configFaults, providers } from './config-checks.ts'
+import { fromFiles } from './secret-files.ts'
 
 /**
  * Reads the environment once, at the start. The architecture test refuses process.env anywhere else. What settings
@@ -32,6 +33,13 @@ const settings = {
     .optional()
     .describe(
       'PostgreSQL to use; of several hosts (`postgres://user@a,b/parkwing`) the one that takes writes. Default: the embedded database in DATA_DIR.',
+    ),
+  DATABASE_PASSWORD_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File with the password of the database, read anew for each connection: a short-lived one may change at any time. DATABASE_URL then has none.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -65,10 +73,10 @@ const settings = {
   S3_SECRET_KEY: z.string().min(1).optional().describe('Secret of that key.'),
   CLAMAV: z
     .string()
-    .regex(/^(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4}$/i)
+    .regex(/^(?:\/[^\s:]+|(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4})$/i)
     .optional()
     .describe(
-      'Virus scanner for uploaded files, ClamAV’s clamd, as host:port, e.g. `127.0.0.1:3310`. Default: none; only the EICAR test file is found.',
+      'Virus scanner for uploaded files, ClamAV’s clamd: its socket on this machine, e.g. `/run/clamav/clamd.ctl`, or host:port. Default: none; only the EICAR test file is found.',
     ),
   SECRET: z
     .string()
@@ -327,17 +335,20 @@ const withoutNames = (given: Record<string, string>, names: ReadonlySet<string>)
  * cannot be read, the checks between settings still run, except those that depend on it.
  */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const given: Record<string, string> = Object.fromEntries(
-    Object.keys(settings).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
-  )
+  const files = fromFiles(environment)
+  const given: Record<string, string> = {
+    ...Object.fromEntries(Object.keys(settings).flatMap((key) => (environment[key] ? [[key, environment[key]]] : []))),
+    ...files.values,
+  }
   const result = schema.safeParse(given)
   const unread = (result.error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
-  const wrong = new Set(unread.map(({ name }) => name))
+  // what was meant to stand in a file is not missing, it is wrong
+  const wrong = new Set([...unread, ...files.faults].map(({ name }) => name.replace(/_FILE$/, '')))
   const readable = withoutNames(given, wrong)
   const together = configFaults(result.data ?? schema.parse(readable), new Set(Object.keys(readable))).filter(
     ({ name, message }) => ![...wrong].some((one) => name === one || message.includes(one)),
   )
-  const faults = [...unread, ...together]
+  const faults = [...files.faults, ...unread, ...together]
   if (result.success && faults.length === 0) return result.data
   throw new Error(`Parkwing does not start: ${faults.map(({ name, message }) => `${name} ${message}`).join('; ')}.`)
 }

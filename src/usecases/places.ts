@@ -1,8 +1,17 @@
-import { availability, type Free } from '#db/availability.ts'
+import { availability, type AskedStay, type Free } from '#db/availability.ts'
 import type { Queryable } from '#db/db.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import { tierOf } from '#domain/pricing/tariff.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
+
+/** How a stay is asked for: all its days, and how they are counted. */
+export const askedStay = ({ airportId }: AirportCatalogue, stay: Stay): AskedStay => {
+  const { firstDay, lastDay } = daysOf(stay)
+  const blocks = dayCount(stay, 'blocks24h')
+  return { airportId, firstDay, lastDay, tier: tierOf(dayCount(stay)), blocks: { days: blocks, tier: tierOf(blocks) } }
+}
+
+export const placesOf = (rows: readonly Free[]): Map<number, Free> => new Map(rows.map((row) => [row.productId, row]))
 
 /** The places and tariffs of every product and extra of an airport for the stay, in one query. */
 export const placesFor = async (
@@ -10,11 +19,6 @@ export const placesFor = async (
   airport: AirportCatalogue,
   stay: Stay,
 ): Promise<Map<number, Free>> => {
-  const { firstDay, lastDay } = daysOf(stay)
-  const blocks = dayCount(stay, 'blocks24h')
-  const rows = await availability(deps.db, airport.airportId, firstDay, lastDay, tierOf(dayCount(stay)), {
-    days: blocks,
-    tier: tierOf(blocks),
-  })
-  return new Map(rows.map((row) => [row.productId, row]))
+  const { airportId, firstDay, lastDay, tier, blocks } = askedStay(airport, stay)
+  return placesOf(await availability(deps.db, airportId, firstDay, lastDay, tier, blocks))
 }

@@ -37,6 +37,13 @@ const answered = () => [
   { name: messageCookie, value: messageValue },
 ]
 
+/**
+ * By how much every script comes late, in milliseconds: half a second in one step of `npm run soak` (MACHINE-31).
+ * A test that presses before a script is there, and only passes because it is quick, fails then each time instead of
+ * once in a thousand runs.
+ */
+const scriptsLateMs = Number(process.env['JOURNEY_SCRIPTS_LATE'] ?? 0)
+
 type Listening = { listening: [target: EventTarget, kind: string][] }
 
 /** Runs in the page before its scripts and records which events they listen to. */
@@ -109,6 +116,12 @@ export const visit = async (
   await context.addInitScript(keepListeners)
   if (fonts === 'ours') await context.addInitScript(awaitFontsOfSheets)
   if (fonts === 'never') await context.route(/\.woff2$/, (route) => route.abort())
+  if (scriptsLateMs > 0)
+    await context.route(/\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, scriptsLateMs))
+      // whoever left meanwhile needs it no more
+      await route.continue().catch(() => undefined)
+    })
   // A generous limit, because slowness of a busy machine is no fault of the page or of another tab.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()

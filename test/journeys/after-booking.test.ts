@@ -145,6 +145,18 @@ test('CHANGE-18 without script the same row leads to the page, which cancels too
   await still.close()
 })
 
+test('MACHINE-31 CHANGE-18 pressed before any script is there, the row leads to the page', async () => {
+  const early = await visit(browser, { viewport: phone })
+  const { id } = await book(early.page, server, { email: 'early@example.org' })
+  await early.page.route(/\.js$/, () => undefined)
+  // scripts that never come hold up the end of loading too
+  await early.page.goto(`${server.url}/en/my-booking/${id}`, { waitUntil: 'commit' })
+  await early.page.getByRole('link', { name: t('manage.cancelLink') }).click()
+  await early.page.waitForURL(/\/cancel$/, { waitUntil: 'commit' })
+  await early.page.getByRole('heading', { name: t('manage.cancelTitle') }).waitFor()
+  await early.close()
+})
+
 test('CHANGE-18 cancelled from the dialog: the page says that it is done; a reason that lacks is said on the page', async () => {
   const other = await visit(browser, { viewport: phone })
   const { id } = await book(other.page, server, { email: 'dialog@example.org' })
@@ -195,6 +207,7 @@ test('CHANGE-19 cancelling, in the dialog and on its page, and changing: once pr
   await page.getByRole('link', { name: t('manage.cancelLink') }).click()
   await page.locator('dialog[open] form').waitFor()
   const form = page.locator('dialog[open] form')
+  await listens(form)
   await holdForms(page)
   for (const _ of [1, 2]) await form.locator('button').click({ force: true })
   expect(await form.getByRole('status').innerText()).toBe(t('common.loading'))

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { workPath } from '#domain/site-map/work.ts'
-import { desktop, follow, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, inItsFonts, visit } from '#test/builders/browser.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { aStay, book, formPath, momentAhead, wordsOf } from './steps.ts'
-import { signInAs } from './work-steps.ts'
+import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
 
@@ -38,28 +38,6 @@ const until = async (local: string): Promise<void> => {
 
 const signIn = (page: Page, name = 'Sanne de Wit'): Promise<void> => signInAs(page, server.url, name)
 
-/**
- * As a hand scanner types, whatever has the focus: a key each two milliseconds. The times are given with the keys, as a
- * scanner's come from the system: on a busy machine keys that are stamped when they arrive lie further apart than the
- * 35 ms of DESK-17.
- */
-const scan = async (page: Page, code: string): Promise<void> => {
-  const keyboard = await page.context().newCDPSession(page)
-  const start = Date.now()
-  const press = (key: string, text: string, at: number): Promise<unknown>[] =>
-    (['keyDown', 'keyUp'] as const).map((type) =>
-      keyboard.send('Input.dispatchKeyEvent', {
-        type,
-        key,
-        ...(type === 'keyDown' ? { text } : {}),
-        windowsVirtualKeyCode: key === 'Enter' ? 13 : 0,
-        timestamp: (start + at * 2) / 1000,
-      }),
-    )
-  // none waits for the one before, or a busy machine would type as slowly as a person
-  await Promise.all([...code].flatMap((key, at) => press(key, key, at)).concat(press('Enter', '\r', code.length)))
-  await keyboard.detach()
-}
 const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page)).toContain(text)
 const says = (page: Page, title: string) =>
   expect.poll(() => page.locator('[data-verdict] b').first().innerText()).toBe(title)
@@ -150,6 +128,32 @@ test('DESK-17 DESK-14 DESK-19 twenty scans in a row by a hand scanner: none is l
   await shows(other.page, t('workDesk.headIn', { booked: 21, done: 2 }))
   expect([complaints, other.complaints]).toEqual([[], []])
   await other.close()
+  await close()
+})
+
+test('DESK-45 at 320 px the field shows ten letters, and a bell says whether there are tones', async () => {
+  const { page, close } = await visit(browser, { viewport: { width: 320, height: 700 } })
+  await signIn(page)
+  await ready(page)
+  await inItsFonts(page)
+  const room = await page.locator('#scan').evaluate((field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.font = font
+    return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText('0000000000').width
+  })
+  expect(room).toBeGreaterThan(0)
+  const bells = () =>
+    page
+      .getByRole('button', { name: t('workDesk.tones') })
+      .locator('svg')
+      .evaluateAll((all) => all.map((one) => one.checkVisibility()))
+  await awake(page)
+  const before = await bells()
+  expect(before.filter(Boolean)).toHaveLength(1)
+  await page.getByRole('button', { name: t('workDesk.tones') }).click()
+  expect(await bells()).toEqual(before.map((one) => !one))
   await close()
 })
 

@@ -89,7 +89,7 @@ const searched = async (page: Page): Promise<Frame> => {
   return frame
 }
 
-test('B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 a customer books and pays in a page of the agency, without cookies', async () => {
+test('B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 BOOK-26 a customer books and pays in a page of the agency, without cookies', async () => {
   const { page, complaints, close } = await visit(others, { viewport: desktop })
   const before = (await page.context().cookies()).length
   await page.goto(`${named}/de/light`)
@@ -106,6 +106,8 @@ test('B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 a customer books and pays in a 
   await frame.locator('#booking').waitFor()
   expect(new URL(frame.url()).searchParams.get('ticket')).toBeTruthy()
   const email = 'embedded@example.org'
+  const label = frame.locator('label[for=arrivalFlight]')
+  expect(await label.textContent()).toContain(translator('de')('booking.departureFlight'))
   for (const [name, value] of Object.entries(driver(email))) await frame.locator(`[name=${name}]`).fill(value)
   await frame.locator('[name=payment][value="onLine:ideal"]').check()
   await frame.locator('[name=terms]').check()

@@ -16,6 +16,7 @@ import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { letterTo, passIn } from './mailbox.ts'
 import { giveFinger } from './passkeys.ts'
 import { atProvider, driver, fillForm, momentAhead, order, wordsOf } from './steps.ts'
+import { scan } from './work-steps.ts'
 
 const t = translator('en')
 const folder = mkdtempSync(join(tmpdir(), 'parkwing-first-day-'))
@@ -140,8 +141,7 @@ test('CAT-11 CAT-12 ACCESS-23 from an empty folder to a car on the site, by keys
   await expect.poll(() => bo.page.url()).toBe(arrivals)
   await awake(bo.page)
   await expect.poll(() => wordsOf(bo.page)).toContain(t('workDesk.scanReady'))
-  await bo.page.keyboard.type(code)
-  await bo.page.keyboard.press('Enter')
+  await scan(bo.page, code)
   await expect.poll(() => bo.page.locator('[data-verdict] b').first().innerText()).toBe(t('workDesk.letIn'))
   await bo.page.keyboard.press('Enter')
   await expect.poll(() => wordsOf(bo.page)).toContain(t('workDesk.lately'))

@@ -139,6 +139,8 @@ describe.each(travellers)('S1 S3 S6 S7 S8 S10 S12 S14 S15 S18 keyboard only, on 
     await typeInto(page, 'code', `${login.slice(0, 3)} ${login.slice(3)}`)
     await enterTo(page, /\/my-booking\/[0-9a-f-]{36}$/)
     expect(await wordsOf(page)).toContain(number)
+    // before its script is there the row leads to the page for cancelling
+    await awake(page)
     await tabTo(page, 'main a[href$="/cancel"]')
     await page.keyboard.press('Enter')
     await page.locator('dialog[open] form').waitFor()

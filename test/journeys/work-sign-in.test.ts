@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
 import { workPath } from '#domain/site-map/work.ts'
-import { desktop, visit } from '#test/builders/browser.ts'
+import { awake, desktop, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { letterTo } from './mailbox.ts'
@@ -44,6 +44,7 @@ test('W1 W2 ACCESS-23 invited, a passkey made, in; signed out, and in again with
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: t('workSignIn.factorTitle') }).waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('[value=passkey]'))
+  await awake(page)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: t('workSignIn.codesTitle') }).waitFor()
   await page.keyboard.type((await codeShown(page)).toLowerCase())
@@ -57,6 +58,7 @@ test('W1 W2 ACCESS-23 invited, a passkey made, in; signed out, and in again with
   await page.goto(server.url + workPath('mySessions'))
   // two keys from the page to the list: the browser offers the passkey by itself, or Enter asks for it
   await page.waitForURL((url) => url.pathname.endsWith('/sign-in') || url.pathname.endsWith('/sessions'))
+  if (page.url().includes('/sign-in')) await awake(page).catch(() => undefined)
   if (page.url().includes('/sign-in')) await page.keyboard.press('Enter').catch(() => undefined)
   // asked again and again: Enter may replace a navigation that had begun by itself
   await expect.poll(() => new URL(page.url()).pathname).toBe(workPath('mySessions'))

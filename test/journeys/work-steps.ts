@@ -15,3 +15,26 @@ export const pressKey = async (page: Page, key: string): Promise<void> => {
   await awake(page)
   await led(page, () => page.keyboard.press(key))
 }
+
+/**
+ * As a hand scanner types, whatever has the focus: a key each two milliseconds. The times are given with the keys, as a
+ * scanner's come from the system: on a busy machine keys that are stamped when they arrive lie further apart than the
+ * 35 ms of DESK-17.
+ */
+export const scan = async (page: Page, code: string): Promise<void> => {
+  const keyboard = await page.context().newCDPSession(page)
+  const start = Date.now()
+  const press = (key: string, text: string, at: number): Promise<unknown>[] =>
+    (['keyDown', 'keyUp'] as const).map((type) =>
+      keyboard.send('Input.dispatchKeyEvent', {
+        type,
+        key,
+        ...(type === 'keyDown' ? { text } : {}),
+        windowsVirtualKeyCode: key === 'Enter' ? 13 : 0,
+        timestamp: (start + at * 2) / 1000,
+      }),
+    )
+  // none waits for the one before, or a busy machine would type as slowly as a person
+  await Promise.all([...code].flatMap((key, at) => press(key, key, at)).concat(press('Enter', '\r', code.length)))
+  await keyboard.detach()
+}

@@ -217,12 +217,12 @@ describe('a year', () => {
         (payload) => typeof payload === 'object' && payload !== null && 'bookingId' in payload,
       ),
       attempts: 1,
-      run: async (at, payload) => {
+      run: async (at, payload, { id, attempt }) => {
         const letter = await bookingLetter(at, payload)
         if (!letter) return 'done'
         handed.set(mailIdOf(payload), (handed.get(mailIdOf(payload)) ?? 0) + 1)
-        await letterWasSent(at, { mail: payload, address: letter.to.address })
-        return 'done'
+        await letterWasSent(at, { mail: payload, address: letter.to.address }, { id, attempts: attempt })
+        return 'finished'
       },
     })
     const all = jobs.map((job) => (job.queue === 'mail' ? mail : job))

@@ -66,6 +66,36 @@ const may = ({ session }: Person, operation: Operation, about: About, kind: Kind
   return verdict === 'allowed'
 }
 
+/** The addresses to which the navigation beside a page leads. */
+const navigationIn = ({ text }: Told): string[] =>
+  [...text.matchAll(/<nav[^>]*>([\s\S]*?)<\/nav>/g)].flatMap(([, inside = '']) =>
+    [...inside.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href),
+  )
+
+test('RIGHT-9 the navigation leads to pages that open, however little of an organisation somebody reaches', async () => {
+  const faults: string[] = []
+  const counts: number[] = []
+  for (const person of world.people) {
+    const starts = (person.session.memberships[0]?.places ?? []).map(({ slug }) => slug)
+    const org = person.session.memberships[0]?.organisation.slug ?? ''
+    const pages = [
+      workPath('me'),
+      workPath('agencyToday', org),
+      ...starts.map((slug) => workPath('arrivals', org, slug)),
+    ]
+    const told = await Promise.all(pages.map((path) => ask(path, person, null)))
+    const links = [...new Set(told.flatMap(navigationIn))].filter((link) => !link.startsWith('HERE'))
+    counts.push(links.length)
+    for (const link of links) {
+      const { status } = await ask(link, person, null)
+      if (status !== 200) faults.push(`${person.name}: ${link} ${status}`)
+    }
+  }
+  expect(faults).toEqual([])
+  // everybody but the editor, who has no page yet, goes somewhere
+  expect(counts.filter((count) => count === 0)).toHaveLength(1)
+})
+
 describe('RIGHT-2 RIGHT-3 the matrix of pages: whoever asks, for whatever thing', () => {
   test.each(all)(
     'RIGHT-3 WORK-2 ID-01 ID-13 %s',

@@ -1,8 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import type { FileScanner } from '#ports/files.ts'
 
-/** The limits are short because somebody waits for the page meanwhile. */
-export type ClamdSettings = { host: string; port: number; connectMs?: number; answerMs?: number }
+/**
+ * Where the daemon listens: on a socket of this machine, as Debian sets it up, or at a port. The limits are short because
+ * somebody waits for the page meanwhile.
+ */
+export type ClamdSettings = ({ path: string } | { host: string; port: number }) & {
+  connectMs?: number
+  answerMs?: number
+}
 
 const chunkBytes = 64 * 1024
 /** In characters; an answer names one virus and nothing more. */
@@ -22,11 +28,11 @@ export const createClamd =
 
 /** Null: no answer came in time, or the connection broke. */
 const ask = (
-  { host, port, connectMs = 2_000, answerMs = 10_000 }: ClamdSettings,
+  { connectMs = 2_000, answerMs = 10_000, ...where }: ClamdSettings,
   bytes: Uint8Array,
 ): Promise<string | null> =>
   new Promise((resolve) => {
-    const socket = connect({ host, port })
+    const socket = connect(where)
     let answer = ''
     const end = (value: string | null): void => {
       clearTimeout(timer)

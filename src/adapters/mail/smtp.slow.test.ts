@@ -236,8 +236,14 @@ describe('a letter by SMTP', () => {
       'smtp://user:x@[::1]:2525',
       { host: '::1', port: 2525, secure: false, requireTLS: false, auth: { user: 'user', pass: 'x' } },
     ],
-    ['smtp://relay.example:25', { host: 'relay.example', port: 25, secure: false, requireTLS: false }],
-  ])('a password goes over an encrypted line or stays on this machine: %s', (url, connection) => {
+    ['smtp://relay.example:25', { host: 'relay.example', port: 25, secure: false, requireTLS: true }],
+    ['smtp://relay.example:25?tls=optional', { host: 'relay.example', port: 25, secure: false, requireTLS: false }],
+    [
+      'smtp://user:x@relay.example:25?tls=optional',
+      { host: 'relay.example', port: 25, secure: false, requireTLS: true, auth: { user: 'user', pass: 'x' } },
+    ],
+    ['smtp://127.0.0.1:25', { host: '127.0.0.1', port: 25, secure: false, requireTLS: false }],
+  ])('ACCESS-36 a letter leaves this machine over an encrypted line, a password always does: %s', (url, connection) => {
     expect(connectionOf(url)).toEqual(connection)
   })
 })

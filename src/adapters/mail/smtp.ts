@@ -72,7 +72,10 @@ const messageOf = (mail: Mail, { from, replyTo }: SmtpSettings) => {
   }
 }
 
-/** A password is only sent over an encrypted connection, except to a server on this machine. */
+/**
+ * Letters leave this machine over an encrypted connection, unless the address says that it is not needed
+ * (`?tls=optional`); a password always does (ACCESS-36).
+ */
 export const connectionOf = (address: string) => {
   const url = new URL(address)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -83,7 +86,7 @@ export const connectionOf = (address: string) => {
     host,
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     secure,
-    requireTLS: user !== '' && !secure && !local,
+    requireTLS: !secure && !local && (user !== '' || url.searchParams.get('tls') !== 'optional'),
     ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
   }
 }

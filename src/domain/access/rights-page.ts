@@ -54,6 +54,10 @@ none. So a check that a use case forgets leaks nothing.
 **RIGHT-8 As much of what is not his.** For what somebody may not see the database is asked the same statements, in the
 same order, as for what does not exist. So the time of the answer tells nobody which of the two it is.
 - A seller asks for the number of a booking of another agency, and for one that nobody has: two statements each.
+
+**RIGHT-9 Only where it opens.** The navigation names what opens for somebody. What belongs to an organisation as a
+whole (statements, the look of an agency) it names only for who reaches all of it.
+- Who manages the codes TUI and TUINL of an agency with three has bookings, people and keys there, and no statements.
 `
 
 /** The whole page docs/rulebook/rights.md. */

@@ -39,6 +39,8 @@ export type FormOptions = {
    * more (AC-05)
    */
   mayFollow?: boolean
+  /** the flight that leaves is called departure flight where an agency sells (BOOK-26), so what is refused is too */
+  asksDeparture?: boolean
 }
 
 /** Values as the form posts them, one text for each field. A missing one counts as empty. */
@@ -63,6 +65,11 @@ type Read<T> = { value: T; problem?: undefined } | { value?: undefined; problem:
 const fine = <T>(value: T): Read<T> => ({ value })
 const wrong = (problem: ProblemCode): Read<never> => ({ problem })
 
+const leavingFlight = {
+  arrival: { required: 'arrival_flight_required', long: 'arrival_flight_long' },
+  departure: { required: 'departure_flight_required', long: 'departure_flight_long' },
+} as const
+
 /**
  * Applies every rule of demand B2, for the page, the agency's API and a browser alike. It never throws, whatever was
  * typed (BOOK-8).
@@ -70,13 +77,14 @@ const wrong = (problem: ProblemCode): Read<never> => ({ problem })
 export const readBookingForm = (
   values: FormValues,
   required: RequiredFlags,
-  { validPhone, validVat, country = 'NL', mayFollow = true }: FormOptions,
+  { validPhone, validVat, country = 'NL', mayFollow = true, asksDeparture = false }: FormOptions,
 ): FormReading => {
   const typed = (field: BookingField): string =>
     Object.hasOwn(values, field) && typeof values[field] === 'string' ? values[field] : ''
   const isCar = required.carModel
   const anyOf = (...fields: BookingField[]) => fields.some((field) => tidyText(typed(field)) !== '')
   const flightKnown = anyOf('arrivalFlight', 'returnFlight')
+  const leaving = leavingFlight[asksDeparture ? 'departure' : 'arrival']
   const invoice = readInvoiceFields(typed, validVat)
   const read = {
     firstName: textField(typed('firstName'), 'firstName', 'first_name_long', 'first_name_required'),
@@ -90,8 +98,8 @@ export const readBookingForm = (
     carColor: textField(typed('carColor'), 'carColor', 'car_color_long', isCar && 'car_color_required'),
     arrivalFlight: flight(
       typed('arrivalFlight'),
-      'arrival_flight_long',
-      required.flightInformation && !mayFollow && 'arrival_flight_required',
+      leaving.long,
+      required.flightInformation && !mayFollow && leaving.required,
     ),
     returnFlight: flight(
       typed('returnFlight'),

@@ -4,6 +4,7 @@ import type { Product } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
 import type { BookingLetterKind } from '#domain/letters/letters.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 
@@ -14,6 +15,8 @@ export type Asked = {
   deps: Deps
   booking: Booking
   product: Product | null
+  /** when the pass in hand replaced an earlier one; null when it is the first pass */
+  passReplacedAt: Instant | null
   id: string
   version: number
 }
@@ -47,7 +50,10 @@ export const passUrlOf = ({ deps, booking }: Pick<Asked, 'deps' | 'booking'>): s
  * A payment link, made anew for each letter. Only its digest is stored, when the letter is written; opening the link
  * finds its booking by the digest.
  */
-export const payUrlFor = async ({ deps, booking, version }: Asked, kind: BookingLetterKind): Promise<string> => {
+export const payUrlFor = async (
+  { deps, booking, version }: Pick<Asked, 'deps' | 'booking' | 'version'>,
+  kind: BookingLetterKind,
+): Promise<string> => {
   const token = linkToken(deps, 'pay-link', booking.id, kind, version)
   const tokenHash = digestOf(token)
   if (!(await payLinkByHash(deps.db, tokenHash)))

@@ -1,5 +1,4 @@
-import { bookingById } from '#db/bookings.ts'
-import { letterSent, type LetterKey } from '#db/letters.ts'
+import { beforeWriting, type LetterKey } from '#db/letters.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type BookingLetterKind,
   type OtherLetterKind,
 } from '#domain/letters/letters.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { letterPicture } from '../printed-pictures.ts'
 import { qrTextOf } from '../signed-pass.ts'
@@ -133,22 +133,32 @@ const travellerOf = ({ details, language }: Booking): Recipient => ({
 /** What every letter about a booking is told, for one that is only looked at before it is sent. */
 export const factsToPreview = (deps: Deps, booking: Booking, to: Recipient) => {
   const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
-  return factsOf({ deps, booking, product, id: '', version: 1 }, to, null)
+  return factsOf({ deps, booking, product, passReplacedAt: null, id: '', version: 1 }, to, null)
 }
 
 /**
  * The letter to write now; null when it was sent already or is of no use any more, because the booking was paid,
  * cancelled or erased meanwhile (LETTER-2, RC-20). Ask only when the letter is about to be written.
  */
-export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> =>
-  (await letterSent(deps.db, keyOf(mail))) ? null : letterAnew(deps, mail)
+export const bookingLetter = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> => {
+  const found = await beforeWriting(deps.db, keyOf(mail))
+  return found && !found.wasSent ? write(deps, mail, found) : null
+}
 
 /** The letter as it would be written now, whether it was sent or not; null when it is of no use any more. */
 export const letterAnew = async (deps: Deps, mail: BookingMail): Promise<ReadyLetter | null> => {
-  const booking = await bookingById(deps.db, mail.bookingId)
-  if (!booking || booking.erasedAt !== null) return null
+  const found = await beforeWriting(deps.db, keyOf(mail))
+  return found && write(deps, mail, found)
+}
+
+const write = async (
+  deps: Deps,
+  mail: BookingMail,
+  { booking, passReplacedAt }: { booking: Booking; passReplacedAt: Instant | null },
+): Promise<ReadyLetter | null> => {
+  if (booking.erasedAt !== null) return null
   const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
-  const asked: Asked = { deps, booking, product, id: aboutOf(mail), version: mail.version }
+  const asked: Asked = { deps, booking, product, passReplacedAt, id: aboutOf(mail), version: mail.version }
   const load: Load = loaders[mail.kind]
   const found = await load(asked)
   if (!found) return null

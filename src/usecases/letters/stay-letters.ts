@@ -1,5 +1,5 @@
 import { stepsOf } from '#db/booking-steps.ts'
-import { cancelledAt, lastPassAt } from '#db/letters.ts'
+import { cancelledAt } from '#db/letters.ts'
 import { refundsOf } from '#db/payments.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { shownHours } from '#domain/carparks/hours.ts'
@@ -10,7 +10,7 @@ import { bookingUrlOf, passUrlOf, payUrlFor, type Asked } from './letter-loading
 import { arrivalOfRefund, sumOf } from './payment-letters.ts'
 
 export const loadConfirmation = async (asked: Asked) => {
-  const { deps, booking, product } = asked
+  const { deps, booking, product, passReplacedAt } = asked
   if (booking.status !== 'confirmed' && booking.status !== 'checked_in') return null
   const { publicUrl, wallets } = deps
   const own = (kind: 'calendar' | 'editDetails') => publicUrl + fixedPath(kind, booking.language, booking.id)
@@ -23,7 +23,7 @@ export const loadConfirmation = async (asked: Asked) => {
       editUrl: own('editDetails'),
       walletUrls: { apple: wallet('apple'), google: wallet('google') },
       shuttle: product?.carPark.shuttle ?? null,
-      replacedAt: await lastPassAt(deps.db, booking.id),
+      replacedAt: passReplacedAt,
     },
   }
 }

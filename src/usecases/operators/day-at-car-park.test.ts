@@ -71,6 +71,28 @@ describe('lists of the desk', () => {
     expect(JSON.stringify(must(await listInside(deps, desk, { place, after: null })))).not.toContain('612345678')
   })
 
+  test('DESK-44 W6 nothing today: when the first car of tomorrow comes or leaves, and not while there is one today', async () => {
+    const deps = await fresh()
+    const stay = (arrival: string, departure: string) => ({
+      arrival: arrival as LocalDateTime,
+      departure: departure as LocalDateTime,
+    })
+    await paidBooking(deps, { stay: stay('2026-12-01T11:00', '2026-12-08T18:00') })
+    const early = stay('2026-12-01T04:20', '2026-12-08T05:10')
+    const { id } = await paidBooking(deps, { email: 'b@example.org', stay: early })
+    const first = async (at: string, asked?: string) => {
+      deps.clock.set(local(at))
+      return must(await dayAtCarPark(deps, desk, { place, day: asked ? day(asked) : undefined })).firstTomorrow
+    }
+    expect(await first('2026-11-30T22:00')).toEqual({ in: '2026-12-01T04:20', out: null })
+    expect(await first('2026-11-29T22:00')).toEqual({ in: null, out: null })
+    // of another day than today nothing is said
+    expect(await first('2026-11-29T22:00', '2026-11-30')).toEqual({ in: null, out: null })
+    expect((await first('2026-12-01T04:00')).in).toBe(null)
+    must(await checkIn(deps, desk, { bookingId: id }))
+    expect(await first('2026-12-07T22:00')).toEqual({ in: null, out: '2026-12-08T05:10' })
+  })
+
   test('DESK-1 on site is read page by page, and each car once', async () => {
     const deps = await fresh({ capacity: 500 })
     const { id } = await inside(deps)

@@ -3,12 +3,12 @@ import { bookingById } from '#db/bookings.ts'
 import { chargesOf } from '#db/charges.ts'
 import type { Place } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { dayList, overdueSince, type DayList, type DeskCar } from '#domain/gate/cars.ts'
+import { dayList, overdueSince, type DayList, type DeskCar, type Way } from '#domain/gate/cars.ts'
 import { recount, standing } from '#domain/gate/charges.ts'
 import { totalOf } from '#domain/gate/overstay.ts'
 import { gateRulesOf } from '#domain/gate/rules.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { dateOf, type LocalDate } from '#domain/time/local.ts'
+import { addDays, dateOf, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -24,6 +24,8 @@ export type DayAtCarPark = {
   departures: DayList
   inside: number
   overdue: number
+  /** where nothing is booked for today: when the first car of tomorrow comes or leaves (DESK-44) */
+  firstTomorrow: Record<Way, LocalDateTime | null>
 }
 
 /** Today by the car park's own clock; null for an airport that does not exist. */
@@ -48,10 +50,18 @@ export const dayAtCarPark = async (
     countInside(deps.db, place),
     carsPastDue(deps.db, place, today, now),
   ])
+  const tomorrow = addDays(today, 1)
+  const isEmpty = (cars: readonly DeskCar[]) => day === today && cars.length === 0
+  const comes = isEmpty(arrivals) ? await arrivalsOf(deps.db, place, tomorrow) : []
+  const leaves = isEmpty(departures) ? await departuresOf(deps.db, place, tomorrow) : []
   return done({
     day,
     today,
     now,
+    firstTomorrow: {
+      in: comes.find(({ status }) => status === 'confirmed')?.stay.arrival ?? null,
+      out: leaves[0]?.stay.departure ?? null,
+    },
     arrivals: dayList(arrivals, 'in', now, day === today),
     departures: dayList(departures, 'out', now, day === today),
     inside,

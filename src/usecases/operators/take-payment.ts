@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { endOthers, takeMoney } from '../payments/money-moves.ts'
+import { takeMoney } from '../payments/money-moves.ts'
 import { atDesk, lockAtDesk, type AtDesk } from './desk.ts'
 
 /** `receipt` is the number on the slip of the till or card machine. */
@@ -58,7 +58,8 @@ export const takeAtTill = async (
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > due)
     return refused('amount_wrong', { dueMinor: due })
   const id = randomUUID()
-  const attempt = Math.max(0, ...(await paymentsOf(tx, bookingId)).map((payment) => payment.attempt)) + 1
+  const others = await paymentsOf(tx, bookingId)
+  const attempt = Math.max(0, ...others.map((payment) => payment.attempt)) + 1
   const payment: Payment = {
     airportId,
     id,
@@ -76,7 +77,6 @@ export const takeAtTill = async (
   }
   await insertPayment(tx, payment)
   if (takenBy) await setTakenBy(tx, airportId, id, takenBy)
-  await takeMoney({ tx, payment, actor, now })
-  await endOthers(tx, airportId, bookingId, id, now)
+  await takeMoney({ tx, payment, actor, now }, { others })
   return done({ dueMinor: due - amountMinor })
 }

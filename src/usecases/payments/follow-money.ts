@@ -25,7 +25,11 @@ export const followMoney = async (
 ): Promise<boolean> => {
   const { tx, payment } = move
   const { airportId, bookingId } = payment
-  if (payment.method === null && truth.method !== null) await knowMethod(tx, airportId, payment.id, truth.method)
+  // a payment that is taken now has learned its method with its money
+  if (payment.method === null && truth.method !== null && payment.status === 'paid')
+    await knowMethod(tx, airportId, payment.id, truth.method)
+  // where the provider knows of neither there is nothing to compare
+  if (truth.refunds.length + truth.disputes.length === 0) return false
   const refunds = (await refundsOf(tx, bookingId)).filter((refund) => refund.paymentId === payment.id)
   const disputes = (await disputesOf(tx, bookingId)).filter((dispute) => dispute.paymentId === payment.id)
   const steps = afterPaid({ payment, refunds, disputes, seen: truth })

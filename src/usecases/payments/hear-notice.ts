@@ -1,7 +1,7 @@
 import { enqueue } from '#db/jobs.ts'
 import { paymentByRef } from '#db/payments.ts'
 import { allowances } from '#domain/access/tries.ts'
-import { done, type Outcome } from '#domain/outcome.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { checkPaymentJob } from '../jobs/mail-jobs.ts'
@@ -15,7 +15,8 @@ import { settlePayment, type Settled } from './settle-payment.ts'
  */
 export const hearNotice = async (deps: Deps, actor: Actor, { ref }: { ref: string }): Promise<Outcome<Settled>> => {
   const payment = await paymentByRef(deps.db, null, ref)
-  if (!payment || payment.status === 'open') return settlePayment(deps, actor, { ref })
+  if (!payment) return refused('not_found')
+  if (payment.status === 'open') return settlePayment(deps, actor, { payment })
   const now = deps.clock.now()
   const { most } = allowances.notices
   const heard = await deps.db.transaction(async (tx) => {
@@ -23,7 +24,7 @@ export const hearNotice = async (deps: Deps, actor: Actor, { ref }: { ref: strin
     if (n === most + 1) await enqueue(tx, checkPaymentJob(payment.airportId, payment.id, endsAt, true))
     return n
   })
-  if (heard <= most) return settlePayment(deps, actor, { ref })
+  if (heard <= most) return settlePayment(deps, actor, { payment })
   deps.wake()
   return done({ bookingId: payment.bookingId, result: 'ignore' })
 }

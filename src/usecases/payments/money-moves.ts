@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { addPaid, addRefunded, writeAudit } from '#db/bookings.ts'
+import { addRefunded, writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { enqueue } from '#db/jobs.ts'
+import { enqueue, type NewJob } from '#db/jobs.ts'
 import { disputesOf } from '#db/disputes.ts'
-import { insertRefund, ledger, markPayment, openPayments, paymentsOf, refundsOf } from '#db/payments.ts'
+import { takePayment } from '#db/payment-steps.ts'
+import { insertRefund, ledger, openPayments, paymentsOf, refundsOf } from '#db/payments.ts'
 import { leftOf } from '#domain/payments/after-paid.ts'
 import { carParkTill, disputedMinor, isWaiver, type Payment, type RefundReason } from '#domain/payments/payment.ts'
 import { paymentMayComeFrom } from '#domain/payments/machine.ts'
+import type { PaymentMethod } from '#domain/payments/methods.ts'
 import { refundParts, type RefundSource } from '#domain/pricing/refund.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { checkPaymentJob, invoiceJob, refundJob } from '../jobs/mail-jobs.ts'
@@ -19,29 +21,36 @@ export type Move = { tx: Queryable; payment: Payment; actor: string; now: Instan
 
 /**
  * Counts a payment once; false when it was counted before. The account "receivable" stays at zero, because the sale is
- * entered in the ledger together with the money.
+ * entered in the ledger together with the money. `jobs` are ordered besides the invoice. Of `others`, the payments of
+ * the booking, those that are still open end at the provider as soon as possible, because nothing is owed any more and
+ * somebody might still pay them.
  */
-export const takeMoney = async ({ tx, payment, actor, now }: Move): Promise<boolean> => {
-  const { airportId, bookingId, id: paymentId, amountMinor } = payment
-  if (!(await markPayment(tx, airportId, paymentId, paymentMayComeFrom('paid'), 'paid', now))) return false
-  await addPaid(tx, airportId, bookingId, amountMinor)
-  await ledger(tx, [
-    { airportId, bookingId, paymentId, refundId: null, debit: 'receivable', credit: 'sales', amountMinor, at: now },
-    {
-      airportId,
-      bookingId,
-      paymentId,
-      refundId: null,
-      debit: payment.provider === carParkTill ? 'till' : 'provider',
-      credit: 'receivable',
-      amountMinor,
-      at: now,
-    },
-  ])
-  await writeAudit(tx, { airportId, bookingId, now, actor, action: 'paid', data: { paymentId, amountMinor } })
-  await enqueue(tx, invoiceJob(airportId, bookingId, now))
-  return true
+export const takeMoney = async (
+  { tx, payment, actor, now }: Move,
+  {
+    others = [],
+    jobs = [],
+    method = null,
+  }: { others?: readonly Payment[]; jobs?: readonly NewJob[]; method?: PaymentMethod | null } = {},
+): Promise<boolean> => {
+  const { airportId, bookingId, id } = payment
+  return takePayment(tx, {
+    airportId,
+    id,
+    from: paymentMayComeFrom('paid'),
+    method,
+    account: payment.provider === carParkTill ? 'till' : 'provider',
+    jobs: [invoiceJob(airportId, bookingId, now), ...jobs, ...checksOf(others, id, now)],
+    actor,
+    now,
+  })
 }
+
+/** The jobs that ask about the payments that are still open, except one. */
+const checksOf = (payments: readonly Payment[], except: string | null, now: Instant): NewJob[] =>
+  payments
+    .filter(({ id, status }) => status === 'open' && id !== except)
+    .map(({ airportId, id }) => checkPaymentJob(airportId, id, now))
 
 /** Orders a refund of a payment. A job sends it. */
 export const giveBack = async (move: Move, amountMinor: number, reason: RefundReason): Promise<string> => {
@@ -142,9 +151,6 @@ export const endOthers = async (
   except: string | null,
   now: Instant,
 ): Promise<void> => {
-  const others = (await openPayments(tx, bookingId)).filter((payment) => payment.id !== except)
-  await enqueue(
-    tx,
-    others.map((payment) => checkPaymentJob(airportId, payment.id, now)),
-  )
+  const open = (await openPayments(tx, bookingId)).filter((payment) => payment.airportId === airportId)
+  await enqueue(tx, checksOf(open, except, now))
 }

@@ -1,9 +1,9 @@
 import { confirmHeld, lockBooking, retakeExpired, writeAudit, type Change } from '#db/bookings.ts'
 import { applyHeldChange, changeById, retakeChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
-import { enqueue } from '#db/jobs.ts'
+import { enqueue, type NewJob } from '#db/jobs.ts'
 import { raiseAlert } from '#db/money-alerts.ts'
-import { knowMethod, markPayment, noteFailure, paymentById, paymentByRef } from '#db/payments.ts'
+import { knowMethod, markPayment, noteFailure, paymentById, paymentByRef, paymentsOf } from '#db/payments.ts'
 import { may } from '#domain/access/permissions.ts'
 import { surplusMinor, type Booking } from '#domain/bookings/booking.ts'
 import { dueAfterMinor, isStayChange, type StayChange } from '#domain/bookings/change.ts'
@@ -25,8 +25,8 @@ import { endOthers, giveBack, returnMoney, takeMoney, type Move } from './money-
 import { askProvider, providerOf } from './providers.ts'
 import { timersOf } from '../jobs/timers.ts'
 
-/** `ref` is the payment's name at its provider, whichever provider it is. */
-export type SettlePayment = { ref: string } | { paymentId: string; airportId: number }
+/** `ref` is the payment's name at its provider, whichever provider it is; `payment` was read already. */
+export type SettlePayment = { ref: string } | { paymentId: string; airportId: number } | { payment: Payment }
 /** `followed`: there was nothing new about the payment itself, but about its refunds or disputes. */
 export type Settled = { bookingId: string; result: Exclude<Settlement['kind'], 'retake' | 'retakeChange'> | 'followed' }
 
@@ -38,10 +38,7 @@ export type Settled = { bookingId: string; result: Exclude<Settlement['kind'], '
  * say. Refusals: not_found, payment_unavailable (ask again later).
  */
 export const settlePayment = async (deps: Deps, actor: Actor, command: SettlePayment): Promise<Outcome<Settled>> => {
-  const payment =
-    'ref' in command
-      ? await paymentByRef(deps.db, null, command.ref)
-      : await paymentById(deps.db, command.airportId, command.paymentId)
+  const payment = await askedFor(deps, command)
   if (!payment?.providerRef || !may(actor, 'settle', payment.bookingId)) return refused('not_found')
   const truth = await askProvider(deps, payment)
   if (truth === 'unavailable') return refused('payment_unavailable')
@@ -52,6 +49,11 @@ export const settlePayment = async (deps: Deps, actor: Actor, command: SettlePay
   )
   if (result !== 'wait' && result !== 'ignore') deps.wake()
   return done({ bookingId: payment.bookingId, result })
+}
+
+const askedFor = async ({ db }: Deps, command: SettlePayment): Promise<Payment | null> => {
+  if ('payment' in command) return command.payment
+  return 'ref' in command ? paymentByRef(db, null, command.ref) : paymentById(db, command.airportId, command.paymentId)
 }
 
 type Asked = { provider: ProviderPayment; mode: SettleFacts['mode'] }
@@ -65,7 +67,8 @@ const record = async (
 ): Promise<Settled['result']> => {
   const booking = await lockBooking(tx, asked.airportId, asked.bookingId)
   // read again under the lock, because another notice may have been faster
-  const payment = await paymentById(tx, asked.airportId, asked.id)
+  const payments = booking ? await paymentsOf(tx, asked.bookingId) : []
+  const payment = payments.find(({ id }) => id === asked.id)
   if (!booking || !payment) return 'ignore'
   const change = await changeOf(tx, payment)
   const facts = {
@@ -78,7 +81,7 @@ const record = async (
       dueMinor: dueAfterMinor(booking, change.after, await freedMinor(tx, booking, change.after, now)),
     },
   }
-  const scene: Scene = { tx, payment, actor, now, booking, change, provider }
+  const scene: Scene = { tx, payment, payments, actor, now, booking, change, provider }
   const result = await apply(await decide(facts, scene), scene)
   const isPaid = payment.status === 'paid' || (provider.status === 'paid' && result !== 'alert')
   const news = isPaid && (await followMoney(scene, booking, provider))
@@ -86,7 +89,13 @@ const record = async (
 }
 
 /** Who settles which payment, and the change for which it was made. */
-type Scene = Move & { booking: Booking; change: StayChange | null; provider: ProviderPayment }
+type Scene = Move & {
+  booking: Booking
+  /** all payments of the booking */
+  payments: Payment[]
+  change: StayChange | null
+  provider: ProviderPayment
+}
 
 const changeOf = async (tx: Queryable, payment: Payment): Promise<StayChange | null> => {
   const change = payment.changeId === null ? null : await changeById(tx, payment.airportId, payment.changeId)
@@ -153,8 +162,20 @@ const freed = async ({
   await returnMoney(tx, { airportId, bookingId, actor, now }, Math.min(freedMinor, tooMuch), 'overpaid')
 }
 
+/**
+ * Whoever paid for a change gets the letter about the change, and whoever paid for a hold the one about the booking;
+ * whoever's car is inside or gone needs no pass, but to know that the car may leave (EXIT-12).
+ */
+const letterOf = (decision: Decided, { booking, payment, now }: Scene): NewJob[] => {
+  if (decision.kind !== 'credit' || payment.changeId !== null) return []
+  const kind = booking.checkedInAt === null ? ('confirmation' as const) : ('exitPaid' as const)
+  const { airportId, id: bookingId } = booking
+  return [mailJob({ kind, bookingId, airportId, version: payment.attempt + 1 }, now)]
+}
+
 const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']> => {
-  const { tx, payment, actor, now, booking, provider } = scene
+  const { tx, payment, payments, actor, now, booking, provider } = scene
+  const { method } = provider
   const { airportId, id: bookingId } = booking
   switch (decision.kind) {
     case 'wait':
@@ -178,32 +199,16 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
       break
     case 'confirm':
     case 'credit':
-      if (!(await takeMoney(scene))) return 'ignore'
+      if (!(await takeMoney(scene, { others: payments, jobs: letterOf(decision, scene), method }))) return 'ignore'
       // a booking whose days were taken again is confirmed already
       if (mayMove('confirm', booking.status) && !(await confirmHeld(tx, confirmation(scene))))
         throw new Error('a locked hold could not be confirmed')
-      // whoever paid for a change gets the letter about the change; whoever's car is inside or gone needs no pass, but
-      // to know that the car may leave (EXIT-12)
-      if (decision.kind === 'credit' && payment.changeId === null)
-        await enqueue(
-          tx,
-          mailJob(
-            {
-              kind: booking.checkedInAt === null ? 'confirmation' : 'exitPaid',
-              bookingId,
-              airportId,
-              version: payment.attempt + 1,
-            },
-            now,
-          ),
-        )
       if (decision.surplusMinor > 0) await giveBack(scene, decision.surplusMinor, 'overpaid')
       // a change whose days were taken again is made already
       await freed(scene)
-      await endOthers(tx, airportId, bookingId, payment.id, now)
       break
     case 'applyChange':
-      if (!(await takeMoney(scene))) return 'ignore'
+      if (!(await takeMoney(scene, { method }))) return 'ignore'
       if (!(await applyHeldChange(tx, applied(scene)))) {
         await giveBack(scene, decision.paidMinor, 'change_lost')
         return 'refund'
@@ -213,7 +218,7 @@ const apply = async (decision: Decided, scene: Scene): Promise<Settled['result']
       await endOthers(tx, airportId, bookingId, payment.id, now)
       break
     case 'refund': {
-      if (!(await takeMoney(scene))) return 'ignore'
+      if (!(await takeMoney(scene, { method }))) return 'ignore'
       const refundId =
         decision.refundMinor > 0 ? await giveBack(scene, decision.refundMinor, decision.reason) : undefined
       if (decision.reason === 'hold_lost' && refundId)

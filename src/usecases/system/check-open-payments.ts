@@ -35,7 +35,7 @@ export const checkPayment = async (
     return done({ ended: true })
   }
   if (payment.status === 'open' && !(await isNeeded(deps, payment))) await endAtProvider(deps, payment)
-  const settled = await settlePayment(deps, actor, { paymentId, airportId })
+  const settled = await settlePayment(deps, actor, { payment })
   // the provider does not know the payment; `verify` shows it to a person
   if (!settled.ok) return settled.problem.code === 'not_found' ? done({ ended: true }) : settled
   return done({ ended: settled.value.result !== 'wait' })

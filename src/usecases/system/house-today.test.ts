@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { enqueue, failJob } from '#db/jobs.ts'
 import type { Db } from '#db/db.ts'
+import { houseId } from '#db/organisations.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { actorWith, hired } from '#test/builders/hired.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
+import type { Actor } from '../actor.ts'
+import { agreeToInvitation, invite } from '../people/invite.ts'
 import { houseToday } from './house-today.ts'
 
 const fresh = freshDeps()
@@ -64,6 +68,7 @@ test('WORK-10 W17 what waits for each person, by one question to the database', 
     alerts: 1,
     claims: { open: 3, late: 1, own: 1 },
     requests: 0,
+    invitations: null,
   })
   expect(names).toEqual(['house_waiting'])
   // of requests only those of others
@@ -72,7 +77,42 @@ test('WORK-10 W17 what waits for each person, by one question to the database', 
 
 test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () => {
   const deps = await world()
-  expect(must(await houseToday(deps, staffAs('administrator')))).toEqual({ alerts: 1, claims: null, requests: null })
-  expect(must(await houseToday(deps, staffAs('finance')))).toEqual({ alerts: 0, claims: null, requests: null })
+  expect(must(await houseToday(deps, staffAs('administrator')))).toEqual({
+    alerts: 1,
+    claims: null,
+    requests: null,
+    invitations: 0,
+  })
+  expect(must(await houseToday(deps, staffAs('finance')))).toEqual({
+    alerts: 0,
+    claims: null,
+    requests: null,
+    invitations: null,
+  })
   expect(codeOf(await houseToday(deps, staffAs('editor')))).toBe('not_found')
+})
+
+test('WORK-10 RIGHT-5 invitations of others that wait for a second administrator, as long as they can be agreed to', async () => {
+  const deps = await fresh()
+  await hired(deps, { email: 'jana@example.org', role: 'administrator' })
+  const jana = await actorWith(deps, (await hired(deps, { email: 'luc@example.org', role: 'administrator' })).token)
+  const luc = await actorWith(deps, (await hired(deps, { email: 'eva@example.org', role: 'administrator' })).token)
+  const { id } = must(
+    await invite(deps, jana, {
+      email: 'femke@example.org',
+      role: 'finance',
+      organisationId: houseId,
+      scope: { kind: 'all' },
+      language: 'en',
+    }),
+  )
+  const waiting = async (actor: Actor) => must(await houseToday(deps, actor)).invitations
+  expect([await waiting(jana), await waiting(luc)]).toEqual([0, 1])
+  deps.clock.advance(72 * 3_600_000)
+  expect(await waiting(luc)).toBe(1)
+  deps.clock.advance(1)
+  expect(await waiting(luc)).toBe(0)
+  deps.clock.advance(-60_000)
+  must(await agreeToInvitation(deps, { ...luc, factorAt: deps.clock.now() }, { id }))
+  expect(await waiting(luc)).toBe(0)
 })

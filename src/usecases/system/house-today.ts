@@ -1,4 +1,5 @@
 import { houseWaiting } from '#db/house-waiting.ts'
+import { invitationEnd } from '#domain/access/people.ts'
 import { requestKinds, requestOperations } from '#domain/access/favour.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -12,6 +13,8 @@ export type HouseToday = {
   alerts: number
   claims: { open: number; late: number; own: number } | null
   requests: number | null
+  /** of others, to a role that a second administrator agrees to (RIGHT-5) */
+  invitations: number | null
 }
 
 /**
@@ -34,6 +37,7 @@ export const houseToday = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
     lateFrom: now - overdueMs,
     failingFrom: now - failingMs.most,
     quick: { name: 'scan-files', from: now - failingMs['scan-files'] },
+    invitedFrom: now - invitationEnd(0),
   })
   return done({
     alerts: (seesMoney ? waiting.moneyAlerts : 0) + (seesJobs ? waiting.jobAlerts : 0),
@@ -42,5 +46,8 @@ export const houseToday = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
         ? { open: waiting.claims, late: waiting.lateClaims, own: waiting.ownClaims }
         : null,
     requests: kinds.length > 0 ? waiting.requests : null,
+    invitations: ['not_found', 'not_allowed'].includes(rightOfActor(actor, 'person.inviteTrusted'))
+      ? null
+      : waiting.invitations,
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { lockBooking, writeAudit } from '#db/bookings.ts'
+import { lockBooking } from '#db/bookings.ts'
 import { bookingsLackingInvoices, insertInvoice, invoicesOf, recountInvoiced } from '#db/invoices.ts'
-import { enqueue } from '#db/jobs.ts'
+import { enqueue, type HeldJob } from '#db/jobs.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { buyerOf } from '#domain/documents/buyer.ts'
@@ -21,12 +21,13 @@ type IssueDeps = Pick<Deps, 'db' | 'clock' | 'wake'> & { catalogue: Pick<Deps['c
 /**
  * Writes the documents that a booking's money requires and that are missing: none, an invoice, a credit note, or both
  * (docs/rulebook/documents.md). They are derived from the sums under the booking's lock, so this may be called at any
- * time and any number of times (RC-17). Refusals: not_found.
+ * time and any number of times (RC-17). `job` ends with the last document; where none is due it stays. Refusals:
+ * not_found.
  */
 export const issueInvoice = async (
   deps: IssueDeps,
   actor: Actor,
-  { bookingId, airportId }: { bookingId: string; airportId: number },
+  { bookingId, airportId, job = null }: { bookingId: string; airportId: number; job?: HeldJob | null },
 ): Promise<Outcome<{ numbers: string[] }>> => {
   if (!may(actor, 'settle', bookingId)) return refused('not_found')
   const country = deps.catalogue.airportById(airportId)?.country
@@ -37,32 +38,31 @@ export const issueInvoice = async (
     if (!booking) return null
     const issued = await invoicesOf(tx, bookingId)
     const written: Invoice[] = []
-    for (const due of documentsDue(booking, issued)) {
+    const dues = documentsDue(booking, issued)
+    for (const due of dues) {
       const before = [...issued, ...written]
-      const invoice = {
-        airportId,
-        id: randomUUID(),
-        bookingId,
-        place: before.length + 1,
-        ...amountsOf(due),
-        facts: factsOf(booking, due, country, before),
-      }
-      written.push(await insertInvoice(tx, { ...invoice, day: dateOf(localAt(now, sellerZone)), now }))
+      const id = randomUUID()
+      const facts = factsOf(booking, due, country, before)
+      // a company gets its documents by mail; everybody finds them on the page of the booking (INV-8)
+      const isMailed = facts.buyer.company !== ''
+      const letter = mailJob({ kind: 'invoice', bookingId, airportId, version: 1, invoiceId: id }, now)
+      written.push(
+        await insertInvoice(tx, {
+          airportId,
+          id,
+          bookingId,
+          place: before.length + 1,
+          ...amountsOf(due),
+          facts,
+          day: dateOf(localAt(now, sellerZone)),
+          now,
+          actor: nameOf(actor),
+          jobs: isMailed ? [letter] : [],
+          job: written.length === dues.length - 1 ? job : null,
+        }),
+      )
     }
     if (written.length === 0) await recountInvoiced(tx, airportId, bookingId)
-    for (const { id, number, kind, grossMinor, facts } of written) {
-      await writeAudit(tx, {
-        airportId,
-        bookingId,
-        now,
-        actor: nameOf(actor),
-        action: kind,
-        data: { number, grossMinor },
-      })
-      // a company gets its documents by mail; everybody finds them on the page of the booking (INV-8)
-      if (facts.buyer.company !== '')
-        await enqueue(tx, mailJob({ kind: 'invoice', bookingId, airportId, version: 1, invoiceId: id }, now))
-    }
     return written.map(({ number }) => number)
   })
   if (!numbers) return refused('not_found')

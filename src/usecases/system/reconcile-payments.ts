@@ -41,7 +41,7 @@ export const reconcilePayments = async (deps: Deps, actor: Actor): Promise<Outco
       const payment = await ours(deps, gateway, line)
       if (!payment || !(await differs(deps, payment, line))) continue
       result.asked++
-      await settlePayment(deps, actor, { paymentId: payment.id, airportId: payment.airportId })
+      await settlePayment(deps, actor, { payment })
     }
   }
   await forgetNotices(deps.db, deps.clock.now() - keptFor('notice'))

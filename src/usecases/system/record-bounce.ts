@@ -1,5 +1,6 @@
 import { bookingById, lockBooking, writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
+import type { HeldJob } from '#db/jobs.ts'
 import { letterByKey, markLetter, setEmailBounced, setLetterState, type LetterKey } from '#db/letters.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -28,9 +29,10 @@ const rowOf = (deps: Deps, { mail, address }: Handed, now: Instant) => ({
   recipientDigest: recipientDigest(deps, address),
 })
 
-/** Records that the mail server accepted a letter. */
-export const letterWasSent = async (deps: Deps, handed: Handed): Promise<void> => {
-  await markLetter(deps.db, { ...rowOf(deps, handed, deps.clock.now()), state: 'sent', stateAt: null, reason: null })
+/** Records that the mail server accepted a letter, and takes its job away with the same statement. */
+export const letterWasSent = async (deps: Deps, handed: Handed, job: HeldJob): Promise<void> => {
+  const row = rowOf(deps, handed, deps.clock.now())
+  await markLetter(deps.db, { ...row, state: 'sent', stateAt: null, reason: null }, job)
 }
 
 /**

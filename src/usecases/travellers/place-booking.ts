@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewBooking } from '#db/booking-desk.ts'
+import type { Free } from '#db/availability.ts'
+import { beforePlacing, type BeforePlacing } from '#db/before-placing.ts'
 import { bookingById } from '#db/bookings.ts'
 import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
-import { heldBySession } from '#db/sessions.ts'
 import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
 import { isCompanyCode } from '#domain/companies/company.ts'
@@ -32,7 +33,7 @@ import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
 import type { PlaceBooking } from './place-command.ts'
-import { placesFor } from '../places.ts'
+import { askedStay, placesOf } from '../places.ts'
 
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
@@ -63,10 +64,11 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   const repeated = await findRepeated(deps, actor, airport, command, sessionId)
   if ('refused' in repeated) return repeated.refused
   if ('known' in repeated) return answerWith(deps, actor, repeated.known.id, repeated.known.status, airport, sessionId)
-  const asked = { deps, actor, command, airport, product, sessionId, key: repeated.key }
+  const { key, before } = repeated
+  const asked = { deps, actor, command, airport, product, sessionId, key, before }
   // presses wait for each other only when they have the same details: of two tabs with different ones, one was first
   // and the other is told so
-  const placed = await oneAtATime(deps, `${repeated.key} ${hashOf(command)}`, () => placeAnew(asked))
+  const placed = await oneAtATime(deps, `${key} ${hashOf(command)}`, () => placeAnew(asked))
   if (placed === 'waited') return placeBooking(deps, actor, command)
   if (placed.ok || placed.problem.code !== 'coupon_invalid') return placed
   // the same form in another process may have taken the code that seems to be used up now (COUP-6)
@@ -98,6 +100,7 @@ type Anew = {
   product: Product
   sessionId: string
   key: string
+  before: Before
 }
 
 const placeAnew = async ({
@@ -108,20 +111,21 @@ const placeAnew = async ({
   product,
   sessionId,
   key,
+  before,
 }: Anew): Promise<Outcome<Placed>> => {
   const now = deps.clock.now()
   const wrong = checkStay(command.stay, airport, now)
   if (wrong) return wrong
+  const { held, places } = before
   const seller = await sellerOf(deps, actor, product, command, sessionId)
   if (!seller.ok) return seller
-  const offer = await chooseOffer(deps, airport, product, command, seller.value, now)
+  const offer = await chooseOffer(deps, airport, product, command, seller.value, placesOf(places), now)
   if (!offer.ok) return offer
   const made = newBooking(product, airport, offer.value, command, seller.value, key, now)
   const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
   // what the market promises at this moment is stored with the booking (settled 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
-  if (booking.status === 'held' && (await heldBySession(deps.db, sessionId, now)) >= holdsPerSession)
-    return refused('too_many_requests')
+  if (booking.status === 'held' && held >= holdsPerSession) return refused('too_many_requests')
 
   const unpaid = await unpaidFor(deps, actor, booking, now)
   if (!unpaid.isAdmitted) return refused('mailbox_unproven')
@@ -141,6 +145,7 @@ const placeAnew = async ({
     jobs: jobsFor(airport, booking, now),
     actor: nameOf(actor),
     now,
+    grantTo: actor.kind === 'key' ? null : sessionId,
   }
   const takeBack = async () => {
     if (coupon) await unredeem(deps, use)
@@ -156,7 +161,10 @@ const placeAnew = async ({
     return refused(refusalOf[placed.outcome])
   }
   deps.wake()
-  return answerWith(deps, actor, placed.bookingId, booking.status, airport, sessionId)
+  // a booking that another press made meanwhile was granted by that press, perhaps to a session that is gone by now
+  return placed.outcome === 'placed'
+    ? done({ bookingId: placed.bookingId, next: nextOf(booking) })
+    : answerWith(deps, actor, placed.bookingId, booking.status, airport, sessionId)
 }
 
 /** A mismatch at the desk means two tabs at the same moment with different details, of which one was first. */
@@ -191,8 +199,10 @@ const answerWith = async (
   sessionId: string,
 ): Promise<Outcome<Placed>> => {
   if (actor.kind !== 'key') await grant(deps.db, sessionId, { bookingId, airportId, scope: 'all' }, deps.clock.now())
-  return done({ bookingId, next: status === 'held' ? 'pay' : 'result' })
+  return done({ bookingId, next: nextOf({ status }) })
 }
+
+const nextOf = ({ status }: Pick<Booking, 'status'>): Placed['next'] => (status === 'held' ? 'pay' : 'result')
 
 const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBooking): string =>
   createHash('sha256')
@@ -201,7 +211,9 @@ const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBookin
     )
     .digest('hex')
 
-type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never> }
+type Repeated = { known: Booking } | { key: string; before: Before } | { refused: Outcome<never> }
+
+type Before = Pick<BeforePlacing, 'held' | 'places'>
 
 /**
  * The booking that this form made before, or the key for a new one. After a booking has ended, the same form can book
@@ -211,22 +223,37 @@ type Repeated = { known: Booking } | { key: string } | { refused: Outcome<never>
 const findRepeated = async (
   deps: Deps,
   actor: Actor,
-  { airportId }: AirportCatalogue,
+  airport: AirportCatalogue,
   command: PlaceBooking,
   sessionId: string,
 ): Promise<Repeated> => {
   for (let turn = 0; turn < longestSeries; turn++) {
     // the session is part of the key, so nobody else's form can name this booking (HO-06)
     const key = formKeyOf(deps, sessionId, command.idempotencyKey, turn)
-    const [row] = await knownKeys(deps.db, [{ airportId, idempotencyKey: key }])
-    const before = row && (await bookingById(deps.db, row.booking_id))
-    if (!before) return { key }
-    const isOver = before.status === 'expired' || before.status === 'cancelled'
+    // read anew for each turn, because a booking that gave way has freed its days
+    const before = await readBefore(deps, airport, command, { key, sessionId })
+    const known = before.known && (await bookingById(deps.db, before.known.bookingId))
+    if (!before.known || !known) return { key, before }
+    const isOver = known.status === 'expired' || known.status === 'cancelled'
     if (isOver && actor.kind !== 'key') continue
-    if (row.request_hash === hashOf(command)) return { known: before }
-    if (!(await giveWay(deps, actor, before))) return { refused: refused('idempotency_mismatch') }
+    if (before.known.requestHash === hashOf(command)) return { known }
+    if (!(await giveWay(deps, actor, known))) return { refused: refused('idempotency_mismatch') }
   }
   return { refused: refused('too_many_requests') }
+}
+
+/** Whether the key is known, and the places of a stay that may be asked for: a wrong one is refused afterwards. */
+const readBefore = async (
+  deps: Deps,
+  airport: AirportCatalogue,
+  { stay }: PlaceBooking,
+  { key, sessionId }: { key: string; sessionId: string },
+): Promise<BeforePlacing> => {
+  const now = deps.clock.now()
+  if (!checkStay(stay, airport, now))
+    return beforePlacing(deps.db, { ...askedStay(airport, stay), key, sessionId, now })
+  const [row] = await knownKeys(deps.db, [{ airportId: airport.airportId, idempotencyKey: key }])
+  return { known: row ? { bookingId: row.booking_id, requestHash: row.request_hash } : null, held: 0, places: [] }
 }
 
 /** The agency that sold the booking and the coupon that was used: both may lower the price. */
@@ -270,6 +297,7 @@ const chooseOffer = async (
   product: Product,
   { stay, form, shownTotalMinor, promised, onAccount }: PlaceBooking,
   { agency, coupon }: Seller,
+  places: Map<number, Free>,
   now: Instant,
 ): Promise<Outcome<PackageOffer>> => {
   const option = (field: string) => refused('option_required', undefined, { [field]: 'option_required' })
@@ -278,7 +306,7 @@ const chooseOffer = async (
     airport,
     product,
     stay,
-    await placesFor(deps, airport, stay),
+    places,
     now,
     form.extras,
     offerFacts(deps, airport, product, agency, coupon),

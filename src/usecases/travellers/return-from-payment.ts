@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
-import { findFor } from './show-booking.ts'
+import { mayFind } from './show-booking.ts'
 
 /**
  * `part`: the money came, but the price had changed meanwhile and something is still due (PAY-16). `refunded`: it was
@@ -32,15 +32,16 @@ export const returnFromPayment = async (
   actor: Actor,
   { bookingId }: { bookingId: string },
 ): Promise<Outcome<PaymentResult>> => {
-  const booking = await findFor(deps, actor, ['view', 'pay'], bookingId)
-  if (!booking) return refused('not_found')
+  if (!mayFind(actor, ['view', 'pay'], bookingId)) return refused('not_found')
   const open = (await paymentsOf(deps.db, bookingId)).filter(
     (payment) => payment.status === 'open' && payment.providerRef,
   )
-  for (const { id: paymentId, airportId } of open) await settlePayment(deps, asking, { paymentId, airportId })
-  const now = (await bookingById(deps.db, bookingId)) ?? booking
-  const view = await viewOf(deps, actor, now)
-  return done({ status: statusOf(now, view), view })
+  for (const payment of open) await settlePayment(deps, asking, { payment })
+  // read last, because a notice may have been faster
+  const booking = await bookingById(deps.db, bookingId)
+  if (!booking) return refused('not_found')
+  const view = await viewOf(deps, actor, booking)
+  return done({ status: statusOf(booking, view), view })
 }
 
 const statusOf = (

@@ -2,6 +2,7 @@ import { bookingById } from '#db/bookings.ts'
 import { may, type BookingAction } from '#domain/access/permissions.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { viewOf, type BookingView } from './booking-view.ts'
@@ -28,5 +29,8 @@ export const findFor = async (
   actor: Actor,
   actions: BookingAction[],
   bookingId: string,
-): Promise<Booking | null> =>
-  actions.some((action) => may(actor, action, bookingId)) ? bookingById(deps.db, bookingId) : null
+): Promise<Booking | null> => (mayFind(actor, actions, bookingId) ? bookingById(deps.db, bookingId) : null)
+
+/** Whether the actor may do one of `actions` to the booking, which is asked before it is read. */
+export const mayFind = (actor: Actor, actions: BookingAction[], bookingId: string): boolean =>
+  isUuid(bookingId) && actions.some((action) => may(actor, action, bookingId))

@@ -1,9 +1,9 @@
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { randomUUID } from 'node:crypto'
-import { extendHold, lockBooking, writeAudit } from '#db/bookings.ts'
+import { lockFound } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
-import { enqueue } from '#db/jobs.ts'
-import { givePaymentRef, insertPayment, paymentById, paymentsOf } from '#db/payments.ts'
+import { beginPayment } from '#db/payment-steps.ts'
+import { givePaymentRef, paymentById, paymentsOf } from '#db/payments.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { PaymentMethod } from '#domain/payments/methods.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -18,7 +18,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { toPayOf, type ToPay } from '../next-payment.ts'
 import { isPayable } from './to-pay.ts'
 import { holdMs } from './place-booking.ts'
-import { findFor } from './show-booking.ts'
+import { mayFind } from './show-booking.ts'
 
 const asking: Actor = { kind: 'system', job: 'start-payment' }
 
@@ -35,38 +35,30 @@ export const startPayment = async (
   actor: Actor,
   { bookingId, method }: { bookingId: string; method?: PaymentMethod },
 ): Promise<Outcome<{ checkoutUrl: string }>> => {
-  const booking = await findFor(deps, actor, ['pay'], bookingId)
-  if (!booking) return refused('not_found')
-  const offered = offeredMethods(deps, booking.iata, deps.catalogue.product(booking.iata, booking.productId))
-  if (method && !offered.includes(method))
-    return refused('option_required', undefined, { paymentMethod: 'option_required' })
-  const toPay = await toPayOf(deps.db, booking, deps.clock.now())
-  const notNow = whyNot(deps, booking, toPay)
-  if (notNow) return notNow
-
-  const begun = await paymentsOf(deps.db, bookingId)
-  const open = begun.filter((payment) => payment.status === 'open')
-  // the page that is open is not ended for an attempt that may not begin
-  if (isEnough(begun, deps.clock.now()) && open.every((payment) => isOther(booking, payment, { method, toPay })))
-    return refused('too_many_requests')
-  for (const payment of open) {
-    const again = await useAgain(deps, booking, payment, { method, offered, toPay })
+  if (!mayFind(actor, ['pay'], bookingId)) return refused('not_found')
+  const wanted = { bookingId, method }
+  const first = await attempt(deps, actor, { ...wanted, ended: [] })
+  if (!('open' in first)) return follow(deps, first)
+  for (const payment of first.open) {
+    const again = await useAgain(deps, first, payment, method)
     if (again) return again
   }
   // what was open may have been paid meanwhile
-  const fresh = open.length > 0 ? await findFor(deps, actor, ['pay'], bookingId) : booking
-  const changed = fresh ? whyNot(deps, fresh, await toPayOf(deps.db, fresh, deps.clock.now())) : refused('not_found')
-  if (changed) return changed
-  const payment = await recordAttempt(
-    deps,
-    actor,
-    booking,
-    method ?? null,
-    open.map(({ id }) => id),
-  )
-  if (!payment) return refused('payment_not_needed')
-  if (payment === 'enough') return refused('too_many_requests')
-  return payment.checkoutUrl ? done({ checkoutUrl: payment.checkoutUrl }) : order(deps, booking, payment, offered)
+  const second = await attempt(deps, actor, { ...wanted, ended: first.open.map(({ id }) => id) })
+  return 'open' in second ? refused('payment_unavailable') : follow(deps, second)
+}
+
+/** What a payment of a booking is made of. */
+type Wish = { booking: Booking; offered: PaymentMethod[]; toPay: ToPay }
+type Attempt = { refused: Outcome<never> } | (Wish & { payment: Payment }) | (Wish & { open: Payment[] })
+
+const follow = async (
+  deps: Deps,
+  attempted: Exclude<Attempt, { open: Payment[] }>,
+): Promise<Outcome<{ checkoutUrl: string }>> => {
+  if ('refused' in attempted) return attempted.refused
+  const { payment } = attempted
+  return payment.checkoutUrl ? done({ checkoutUrl: payment.checkoutUrl }) : order(deps, attempted, payment)
 }
 
 const whyNot = (deps: Deps, booking: Booking, toPay: ToPay): Outcome<never> | null => {
@@ -88,26 +80,28 @@ const isEnough = (payments: readonly Payment[], now: Instant): boolean =>
   attemptsPerDay
 
 /** Whether an open payment is for something else than what is wanted now, so that it must end before another begins. */
-export const isOther = (booking: Booking, payment: Payment, { method, toPay }: Omit<Wish, 'offered'>): boolean =>
+export const isOther = (
+  booking: Booking,
+  payment: Payment,
+  { method, toPay }: { method: PaymentMethod | undefined; toPay: ToPay },
+): boolean =>
   (method !== undefined && method !== payment.method) ||
   payment.amountMinor !== toPay.amountMinor ||
   payment.changeId !== toPay.changeId ||
   payment.paysAgain !== paysAgain(booking)
 
-type Wish = { method: PaymentMethod | undefined; offered: PaymentMethod[]; toPay: ToPay }
-
 /** Null when the payment has ended, or waits for money without a page, so that the next attempt may begin. */
 const useAgain = async (
   deps: Deps,
-  booking: Booking,
+  wish: Wish,
   payment: Payment,
-  { method, offered, toPay }: Wish,
+  method: PaymentMethod | undefined,
 ): Promise<Outcome<{ checkoutUrl: string }> | null> => {
-  const ends = isOther(booking, payment, { method, toPay })
+  const ends = isOther(wish.booking, payment, { method, toPay: wish.toPay })
   // it was ordered by a request that died, or by another tab at this very moment; the same key gives the same payment
-  if (!payment.providerRef) return ends ? null : order(deps, booking, payment, offered)
+  if (!payment.providerRef) return ends ? null : order(deps, wish, payment)
   if (ends) await endAtProvider(deps, payment)
-  const settled = await settlePayment(deps, asking, { paymentId: payment.id, airportId: payment.airportId })
+  const settled = await settlePayment(deps, asking, { payment })
   if (!settled.ok) return settled.problem.code === 'payment_unavailable' ? settled : null
   if (settled.value.result !== 'wait' || ends) return null
   const truth = await askProvider(deps, payment)
@@ -125,48 +119,43 @@ const isPending = (truth: { status: string; checkoutUrl: string | null } | null 
   truth !== null && truth !== 'unavailable' && truth.status === 'open' && truth.checkoutUrl === null
 
 /**
- * Records attempt, timer, audit and the longer hold in one transaction, with the booking locked, so that two tabs make
- * one attempt.
+ * Decides and records in one transaction, with the booking locked, so that two tabs make one attempt. Payments that are
+ * open are looked at first, outside of it, except those of `ended`.
  */
-const recordAttempt = (
+const attempt = (
   deps: Deps,
   actor: Actor,
-  { airportId, id: bookingId }: Booking,
-  method: PaymentMethod | null,
-  asked: string[],
-): Promise<Payment | 'enough' | null> =>
+  { bookingId, method, ended }: { bookingId: string; method: PaymentMethod | undefined; ended: string[] },
+): Promise<Attempt> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const booking = await lockBooking(tx, airportId, bookingId)
-    if (!booking) return null
+    const booking = await lockFound(tx, bookingId)
+    if (!booking) return { refused: refused('not_found') }
+    const offered = offeredMethods(deps, booking.iata, deps.catalogue.product(booking.iata, booking.productId))
+    if (method && !offered.includes(method))
+      return { refused: refused('option_required', undefined, { paymentMethod: 'option_required' }) }
     const toPay = await toPayOf(tx, booking, now)
-    if (!isPayable(booking, toPay, now)) return null
-    const attempts = await paymentsOf(tx, bookingId)
-    // another tab may have begun one since the payments were read
-    const otherTab = attempts.find(
-      (payment) =>
-        payment.status === 'open' &&
-        payment.method === method &&
-        payment.amountMinor === toPay.amountMinor &&
-        payment.changeId === toPay.changeId &&
-        payment.paysAgain === paysAgain(booking) &&
-        !asked.includes(payment.id),
-    )
-    if (otherTab) return otherTab
-    if (isEnough(attempts, now)) return 'enough'
-    return begin(tx, deps, actor, { booking, toPay, method, attempt: attempts.length + 1 })
+    const notNow = whyNot(deps, booking, toPay)
+    if (notNow) return { refused: notNow }
+    const begun = await paymentsOf(tx, bookingId)
+    const open = begun.filter(({ id, status }) => status === 'open' && !ended.includes(id))
+    // the page that is open is not ended for an attempt that may not begin
+    if (isEnough(begun, now) && open.every((payment) => isOther(booking, payment, { method, toPay })))
+      return { refused: refused('too_many_requests') }
+    const wish = { booking, offered, toPay }
+    if (open.length > 0 && ended.length === 0) return { ...wish, open }
+    // another tab has begun one while the others were ended
+    const otherTab = open.find((payment) => !isOther(booking, payment, { method, toPay }))
+    return { ...wish, payment: otherTab ?? (await begin(tx, deps, actor, wish, method ?? null, begun.length + 1)) }
   })
 
 const begin = async (
   tx: Queryable,
   deps: Deps,
   actor: Actor,
-  {
-    booking,
-    toPay,
-    method,
-    attempt,
-  }: { booking: Booking; toPay: ToPay; method: PaymentMethod | null; attempt: number },
+  { booking, toPay }: Wish,
+  method: PaymentMethod | null,
+  number: number,
 ): Promise<Payment> => {
   const { airportId, id: bookingId } = booking
   const now = deps.clock.now()
@@ -174,7 +163,7 @@ const begin = async (
     airportId,
     id: randomUUID(),
     bookingId,
-    attempt,
+    attempt: number,
     provider: providerFor(deps, booking.iata).name,
     providerRef: null,
     checkoutUrl: null,
@@ -185,25 +174,15 @@ const begin = async (
     changeId: toPay.changeId,
     paysAgain: paysAgain(booking),
   }
-  await insertPayment(tx, payment)
-  if (booking.status === 'held') await extendHold(tx, { airportId, id: bookingId, until: now + holdMs, now })
-  await enqueue(tx, checkPaymentJob(airportId, payment.id, now + 2 * minuteMs))
-  await writeAudit(tx, {
-    airportId,
-    bookingId,
-    now,
-    actor: nameOf(actor),
-    action: 'payment_started',
-    data: { paymentId: payment.id, attempt: payment.attempt },
-  })
+  const jobs = [checkPaymentJob(airportId, payment.id, now + 2 * minuteMs)]
+  await beginPayment(tx, payment, { holdUntil: now + holdMs, jobs, actor: nameOf(actor) })
   return payment
 }
 
 const order = async (
   deps: Deps,
-  booking: Booking,
+  { booking, offered }: Wish,
   payment: Payment,
-  offered: PaymentMethod[],
 ): Promise<Outcome<{ checkoutUrl: string }>> => {
   const { airportId, id: bookingId, language, number } = booking
   const gateway = providerOf(deps, payment)

@@ -29,6 +29,6 @@ export const payAtLane = async (
   const { amountMinor } = sent.value
   // the link of the letter of the same sum
   const version = linkVersion(amountMinor)
-  const url = await payUrlFor({ deps, booking, product: null, id: '', version }, 'exitDue')
+  const url = await payUrlFor({ deps, booking, version }, 'exitDue')
   return done({ url, amountMinor, language: booking.language })
 }

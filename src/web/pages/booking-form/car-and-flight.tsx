@@ -76,7 +76,7 @@ const FlightNumbers = ({ view, errors }: Props) => {
     <div className={styles['two']}>
       <Field
         name="arrivalFlight"
-        label={t('booking.arrivalFlight')}
+        label={view.hasAgency ? t('booking.departureFlight') : t('booking.arrivalFlight')}
         hint={t('booking.arrivalFlightHint')}
         error={errors.arrivalFlight}
         defaultValue={view.values.arrivalFlight}

@@ -9,8 +9,8 @@ const none = aProduct().required
 const all = Object.fromEntries(Object.keys(none).map((flag) => [flag, true])) as typeof none
 // only an agency requires a membership number
 const asked = bookingFields.filter((field) => field !== 'anvr')
-const rulesOf = (required: typeof none, until: string | null) =>
-  lateRulesOf(translator('en'), { required, phoneCountry: 'NL', until })
+const rulesOf = (required: typeof none, until: string | null, hasAgency = false) =>
+  lateRulesOf(translator('en'), { required, phoneCountry: 'NL', until, hasAgency })
 
 describe('a field looked at again in the browser', () => {
   test('B2 what is wrong is said in the words of the server, what is right is null', () => {
@@ -22,14 +22,20 @@ describe('a field looked at again in the browser', () => {
     expect(lateCheck('plate', { plate: '' }, rulesOf(all, null))).not.toBeNull()
   })
 
+  test('BOOK-26 where an agency sells, the browser calls the flight that leaves as the server does', () => {
+    const said = (hasAgency: boolean) => lateCheck('arrivalFlight', {}, rulesOf(all, null, hasAgency))
+    expect(said(true)).toBe('Departure flight number is required')
+    expect(said(false)).toBe('Arrival flight number is required')
+  })
+
   test('B2 whatever the browser can find has its words in the page', () => {
     const typed = ['', '-', 'x'.repeat(300), '12345', '1'.repeat(30), '4111 1111 1111 1111', 'A1'.repeat(5)]
     const found = new Set<string>()
     for (const required of [none, all])
-      for (const mayFollow of [true, false])
+      for (const late of [{}, { mayFollow: false }, { mayFollow: false, asksDeparture: true }])
         for (const text of typed) {
           const values = Object.fromEntries(asked.map((field) => [field, text]))
-          const reading = readBookingForm(values, required, { validPhone: (number) => number, mayFollow })
+          const reading = readBookingForm(values, required, { validPhone: (number) => number, ...late })
           if (!reading.ok) for (const code of Object.values(reading.fields)) found.add(code)
         }
     expect(found.size).toBeGreaterThan(20)

@@ -21,6 +21,8 @@ export const lateCodes = [
   'car_color_long',
   'arrival_flight_required',
   'arrival_flight_long',
+  'departure_flight_required',
+  'departure_flight_long',
   'return_flight_required',
   'return_flight_long',
   'flight_time_invalid',
@@ -39,6 +41,7 @@ export type LateRules = {
   required: RequiredFlags
   country: string
   mayFollow: boolean
+  asksDeparture: boolean
   words: Record<LateCode, string>
 }
 
@@ -46,9 +49,9 @@ export type LateRules = {
 export const lateCheck = (
   field: BookingField,
   values: Readonly<Record<string, string>>,
-  { required, country, mayFollow, words }: LateRules,
+  { words, required, ...rules }: LateRules,
 ): string | null => {
-  const reading = readBookingForm(values, required, { validPhone: (number) => number, country, mayFollow })
+  const reading = readBookingForm(values, required, { validPhone: (number) => number, ...rules })
   const code = reading.ok ? undefined : reading.fields[field]
   return code ? words[code as LateCode] : null
 }

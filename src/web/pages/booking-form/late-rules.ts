@@ -6,10 +6,16 @@ import type { BookingFormView } from './view.ts'
 /** What late-check.ts needs in the browser, including the words. For the server only. */
 export const lateRulesOf = (
   t: Translate,
-  { required, phoneCountry, until }: Pick<BookingFormView, 'required' | 'phoneCountry' | 'until'>,
+  {
+    required,
+    phoneCountry,
+    until,
+    hasAgency,
+  }: Pick<BookingFormView, 'required' | 'phoneCountry' | 'until' | 'hasAgency'>,
 ): LateRules => ({
   required,
   country: phoneCountry,
   mayFollow: until !== null,
+  asksDeparture: hasAgency,
   words: Object.fromEntries(lateCodes.map((code) => [code, textOf(t, { code })])) as LateRules['words'],
 })

@@ -141,6 +141,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
     validVat: readVatNumber,
     country: airport.country,
     mayFollow: mayFollow(facts, quote),
+    asksDeparture: quote.agency !== null,
   })
   // a refused form that is loaded again has what was typed (BOOK-24)
   const keepTyped = async () => {

@@ -79,7 +79,10 @@ export type BookingFormView = {
   /** How one gets to the terminal: "12 min" where a bus runs, and the words for it. */
   way: { minutes: string | null; words: string }
   hasShuttle: boolean
-  /** Whether a travel agency sells; its number in the ANVR may then be given (BOOK-22). */
+  /**
+   * Whether a travel agency sells. Its number in the ANVR may then be given (BOOK-22), and the flight that leaves is
+   * called departure flight (BOOK-26).
+   */
   hasAgency: boolean
   /** At valet parking: whom to call after landing, and what binds there. */
   valet: ValetWords | null
@@ -312,6 +315,7 @@ export const bookingFormView = (
     errors,
     problems: toldApart(t, problemsOf(errors, { notice, proof }, firstControls(quote.offers, payments)), {
       ...editLabels(t),
+      ...(quote.agency && { arrivalFlight: t('booking.departureFlight') }),
       ...invoiceLabels(t),
     }),
     required: product.required,

@@ -1,4 +1,5 @@
 import type { Way } from '#domain/gate/cars.ts'
+import { formatTime } from '#texts/formats.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Pane } from '../parts/pane.tsx'
@@ -10,8 +11,9 @@ import type { DeskFacts } from './desk-facts.ts'
 
 /** The road and the table of a day. `picked`: the car that is looked at. */
 export const DayList = ({ desk, way, picked }: { desk: DeskFacts; way: Way; picked?: string }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { day, paths, place } = desk
+  const first = day.firstTomorrow[way]
   const at = way === 'in' ? 'arrivals' : 'departures'
   const list = day[at]
   const ofDay = day.day === day.today ? '' : `day=${day.day}&`
@@ -22,7 +24,9 @@ export const DayList = ({ desk, way, picked }: { desk: DeskFacts; way: Way; pick
       <ShuttleLoads loads={list.shuttle} />
       <Pane flush>
         {list.all.booked === 0 ? (
-          <Empty title={t(way === 'in' ? 'workDesk.emptyIn' : 'workDesk.emptyOut')} />
+          <Empty title={t(way === 'in' ? 'workDesk.emptyIn' : 'workDesk.emptyOut')}>
+            {first && t('workDesk.firstTomorrow', { time: formatTime(first, language) })}
+          </Empty>
         ) : (
           <DayTable
             list={list}

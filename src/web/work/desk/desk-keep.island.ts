@@ -2,7 +2,7 @@ import { toRead } from '#domain/gate/desk-queue.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { canKeep } from '../frame/kept-rows.ts'
 import { handOver, meet, readDesk, type Line } from './desk-line.ts'
-import { keepPage } from './keep-page.ts'
+import { isPageKept, keepPage } from './keep-page.ts'
 import { isAway, watchPresence } from './presence.ts'
 
 const everyMs = 60_000
@@ -33,14 +33,18 @@ const goWithout = async (typed: string): Promise<void> => {
 
 let isKeeping = false
 
-/** The pages of the desk follow each other quickly: what was just renewed is not renewed again. */
+/**
+ * The pages of the desk follow each other quickly: what was just renewed is not renewed again. The list is there first,
+ * so the page may still lack when the one before was left.
+ */
 const begin = async (go: () => Promise<void>): Promise<void> => {
-  const { list, aheadMs, heardAt, acts } = await readDesk(baseNow())
+  const base = baseNow()
+  const { list, aheadMs, heardAt, acts } = await readDesk(base)
   const agoMs = Date.now() - aheadMs - (heardAt ?? 0)
-  if (list !== null && acts.length === 0 && agoMs >= 0 && agoMs < everyMs)
-    return void setTimeout(() => void go(), everyMs - agoMs)
-  await go()
-  if (line === 'there') await keepPage(baseNow())
+  const isYoung = list !== null && acts.length === 0 && agoMs >= 0 && agoMs < everyMs
+  if (isYoung) setTimeout(() => void go(), everyMs - agoMs)
+  else await go()
+  if (line === 'there' && !(isYoung && (await isPageKept(base)))) await keepPage(base)
 }
 
 /** Keeps what the desk needs without a line, while it has one; and sends what was done without (DESK-20, DESK-25). */

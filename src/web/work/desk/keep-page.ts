@@ -1,6 +1,11 @@
 const store = 'parkwing-desk'
 const filesIn = (html: string): string[] => html.match(/\/assets\/[\w./-]+/g) ?? []
 
+/** Whether the page and the worker that shows it are there: a page may be left before both are kept. */
+export const isPageKept = async (base: string): Promise<boolean> =>
+  (await navigator.serviceWorker.getRegistration(base)) !== undefined &&
+  (await caches.match(`${base}offline`)) !== undefined
+
 /**
  * Keeps the desk's page without a line and the files it names, and registers the worker that shows it
  * (public/desk-sw.js). A new release has files of other names: they replace the old ones (DESK-27).

@@ -13,8 +13,9 @@ export const countForHouse = async ({ staff, url, deps, actor, counts }: WorkFac
   if (!isOfHouse || !(url.pathname.startsWith(house) || url.pathname === workPath('home'))) return
   const waiting = await houseToday(deps, actor)
   if (!waiting.ok) return
-  const { alerts, claims, requests } = waiting.value
+  const { alerts, claims, requests, invitations } = waiting.value
   counts.set('alerts', alerts)
   if (claims) counts.set('claims', claims.open)
   if (requests !== null) counts.set('requests', requests)
+  if (invitations !== null) counts.set('housePeople', invitations)
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../kernel/texts.tsx'
 import { roleTextIn } from '../parts/role-words.ts'
 import { WorkIcon } from '../parts/work-icon.tsx'
-import type { NavItem } from './navigation.ts'
+import { onPhone, type NavItem } from './navigation.ts'
 import styles from './nav-bars.module.css'
 import type { Shell } from './shell.ts'
 
@@ -51,8 +51,6 @@ export const Navigation = ({ shell: { groups, staff, here } }: { shell: Shell })
     </nav>
   )
 }
-
-const onPhone = 4
 
 /** Below the page on phones: four places and the rest. */
 export const BottomBar = ({ shell: { groups } }: { shell: Shell }) => {

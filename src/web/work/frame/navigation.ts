@@ -23,6 +23,8 @@ export type NavItem = {
   /** where it calls for work */
   count?: number | undefined
 }
+/** How many places stand in the bar of a phone; the rest is behind one more button. */
+export const onPhone = 4
 export type NavGroup = { text: NavText | null; items: NavItem[] }
 type NavText = `workShell.nav${string}` & Parameters<Translate>[0]
 
@@ -33,6 +35,8 @@ type Entry = {
   short?: NavText
   /** whoever may do one of these sees it */
   for: readonly Operation[]
+  /** only who reaches the whole organisation opens it (RIGHT-9) */
+  isOfWhole?: true
   key?: string
   /** pages below it, where it also counts as the current one */
   below?: readonly WorkAddress[]
@@ -84,22 +88,45 @@ const groups: readonly Group[] = [
         name: 'statements',
         icon: 'chart',
         text: 'workShell.navStatements',
+        short: 'workShell.navShortStatements',
         for: ['statement.view'],
+        isOfWhole: true,
         below: ['statement'],
       },
-      { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+      {
+        name: 'people',
+        icon: 'people',
+        text: 'workShell.navPeople',
+        short: 'workShell.navShortPeople',
+        for: ['person.view'],
+      },
     ],
   },
   {
     text: 'workShell.navAgency',
     kind: 'agency',
     entries: [
-      { name: 'agencyToday', icon: 'home', text: 'workShell.navToday', for: ['booking.view'], key: 'T' },
-      { name: 'agencyBook', icon: 'plus', text: 'workShell.navBook', for: ['booking.place'], key: 'N' },
+      {
+        name: 'agencyToday',
+        icon: 'home',
+        text: 'workShell.navToday',
+        short: 'workShell.navShortToday',
+        for: ['booking.view'],
+        key: 'T',
+      },
+      {
+        name: 'agencyBook',
+        icon: 'plus',
+        text: 'workShell.navBook',
+        short: 'workShell.navShortBook',
+        for: ['booking.place'],
+        key: 'N',
+      },
       {
         name: 'agencyBookings',
         icon: 'doc',
         text: 'workShell.navBookings',
+        short: 'workShell.navShortBookings',
         for: ['booking.view'],
         key: 'B',
         below: ['agencyBooking'],
@@ -108,11 +135,19 @@ const groups: readonly Group[] = [
         name: 'statements',
         icon: 'chart',
         text: 'workShell.navStatements',
+        short: 'workShell.navShortStatements',
         for: ['statement.view'],
+        isOfWhole: true,
         below: ['statement'],
       },
-      { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
-      { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'] },
+      {
+        name: 'people',
+        icon: 'people',
+        text: 'workShell.navPeople',
+        short: 'workShell.navShortPeople',
+        for: ['person.view'],
+      },
+      { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'], isOfWhole: true },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
   },
@@ -151,6 +186,7 @@ const groups: readonly Group[] = [
         name: 'houseToday',
         icon: 'clock',
         text: 'workShell.navToday',
+        short: 'workShell.navShortToday',
         for: ['moneyAlert.view', 'job.view'],
         key: 'T',
       },
@@ -166,6 +202,7 @@ const groups: readonly Group[] = [
         name: 'claims',
         icon: 'doc',
         text: 'workShell.navClaims',
+        short: 'workShell.navShortClaims',
         for: ['claim.view'],
         key: 'C',
         below: ['claim', 'claimFile'],
@@ -174,10 +211,17 @@ const groups: readonly Group[] = [
         name: 'requests',
         icon: 'hand',
         text: 'workShell.navRequests',
+        short: 'workShell.navShortRequests',
         for: ['booking.refund'],
       },
       { name: 'move', icon: 'swap', text: 'workShell.navMove', short: 'workShell.navShortMove', for: ['booking.move'] },
-      { name: 'alerts', icon: 'bell', text: 'workShell.navAlerts', for: ['moneyAlert.view', 'job.view'] },
+      {
+        name: 'alerts',
+        icon: 'bell',
+        text: 'workShell.navAlerts',
+        short: 'workShell.navShortAlerts',
+        for: ['moneyAlert.view', 'job.view'],
+      },
     ],
   },
   {
@@ -192,12 +236,19 @@ const groups: readonly Group[] = [
         for: ['organisation.view'],
         below: ['organisation'],
       },
-      { name: 'houseStatements', icon: 'chart', text: 'workShell.navStatements', for: ['statement.close'] },
+      {
+        name: 'houseStatements',
+        icon: 'chart',
+        text: 'workShell.navStatements',
+        short: 'workShell.navShortStatements',
+        for: ['statement.close'],
+      },
       { name: 'payouts', icon: 'swap', text: 'workShell.navPayouts', for: ['payout.view'] },
       {
         name: 'housePeople',
         icon: 'people',
         text: 'workShell.navPeople',
+        short: 'workShell.navShortPeople',
         for: ['person.view'],
         below: ['roles', 'people'],
       },
@@ -257,13 +308,11 @@ const isBeside = (href: string, pathname: string): boolean =>
   pathname.toLowerCase().startsWith(href.slice(0, href.lastIndexOf('/') + 1))
 
 /** Roles in one organisation count together. */
-const rolesAt = (memberships: readonly Membership[], { membership, place }: Here) =>
-  memberships
-    .filter(
-      ({ organisation, places }) =>
-        organisation.id === membership.organisation.id && (!place || places.some(({ slug }) => slug === place.slug)),
-    )
-    .map(({ role }) => role)
+const held = (memberships: readonly Membership[], { membership, place }: Here) =>
+  memberships.filter(
+    ({ organisation, places }) =>
+      organisation.id === membership.organisation.id && (!place || places.some(({ slug }) => slug === place.slug)),
+  )
 
 /**
  * Where somebody can go from here: what a role of his may do, of the pages that there are. What he may not see is not
@@ -275,14 +324,17 @@ export const navigationOf = (
   pathname: string,
   built: ReadonlySet<WorkAddress>,
 ): NavGroup[] => {
-  const roles = rolesAt(memberships, here)
+  const own = held(memberships, here)
   return groups
     .filter(({ kind }) => kind === here.membership.organisation.kind)
     .map(({ text, kind, entries }) => ({
       text,
-      items: entries.flatMap(({ below = [], for: operations, ...entry }): NavItem[] => {
+      items: entries.flatMap(({ below = [], for: operations, isOfWhole, ...entry }): NavItem[] => {
         const href = hrefOf(entry.name, here)
-        const may = operations.some((operation) => roles.some((role) => rightOf(operation, role) !== null))
+        const may = own.some(
+          ({ role, scope }) =>
+            (!isOfWhole || scope.kind === 'all') && operations.some((operation) => rightOf(operation, role) !== null),
+        )
         return href && may && built.has(entry.name)
           ? [
               {

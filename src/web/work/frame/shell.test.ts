@@ -6,7 +6,7 @@ import { testAirport } from '#test/builders/deps.ts'
 import { kempenpark, membershipOf, staffWith, workFacts } from '#test/builders/staff.ts'
 import { workPages } from '../pages.ts'
 import { navigationOf } from './navigation.ts'
-import { shellOf } from './shell.ts'
+import { choicesOf, shellOf } from './shell.ts'
 
 const built = new Set(['arrivals', 'valet', 'shift'] as const)
 const house = (role: 'support' | 'administrator') => {
@@ -60,4 +60,12 @@ test('WORK-2 the navigation leads nobody to the requests who may not open them',
       .map(({ name }) => name)
   expect(namesFor('support')).toContain('requests')
   expect(namesFor('administrator')).not.toContain('requests')
+})
+
+test('WORK-10 whoever works in the house begins with what waits for him, where there is such a page for him', () => {
+  const all = new Set(workPages.map(({ at }) => at))
+  const startOf = (role: 'support' | 'finance' | 'administrator') =>
+    choicesOf(staffWith(membershipOf(role)), null, all).map(({ href }) => href)
+  for (const role of ['support', 'finance', 'administrator'] as const)
+    expect([role, startOf(role)]).toEqual([role, ['/work/house/today']])
 })

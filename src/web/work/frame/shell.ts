@@ -53,7 +53,7 @@ const startOf: Record<Membership['organisation']['kind'], readonly WorkAddress[]
   operator: ['arrivals', 'people'],
   agency: ['agencyToday', 'people'],
   corporate: ['agencyToday', 'people'],
-  house: ['find', 'organisations', 'claims', 'jobs', 'trail'],
+  house: ['houseToday', 'find', 'organisations', 'trail'],
 }
 
 /** The first page of a place or an organisation that there is and that somebody may see; null: none yet. */

@@ -3,6 +3,7 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
 import { FormFoot } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
@@ -52,9 +53,7 @@ export const AgencyTodayView = ({ organisation, madeToday, isCut, book, all, ...
       </TitleRow>
       <Panes>
         {isCalm ? (
-          <p>
-            {t('workAgency.nothingWaits')} {made}
-          </p>
+          <Empty title={t('workAgency.nothingWaits')}>{made}</Empty>
         ) : (
           <>
             <p>{made}</p>

@@ -2,6 +2,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { listDemoPeople, signInAsDemo } from '#usecases/people/demo-people.ts'
 import { absent, to } from '../../../kernel/page.ts'
 import { browserOf } from '../../frame/browser.ts'
+import { leftMark } from '../../frame/left-device.tsx'
 import { workPage, type Asked } from '../../frame/page.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { DemoPeopleView } from './view.tsx'
@@ -16,7 +17,10 @@ export default workPage({
   frame: 'plain',
   async load(asked) {
     onlyOpen(asked)
-    return { people: await listDemoPeople(asked.facts.deps) }
+    return {
+      people: await listDemoPeople(asked.facts.deps),
+      hasLeft: asked.facts.url.searchParams.has(leftMark),
+    }
   },
   async action(asked) {
     onlyOpen(asked)

@@ -95,6 +95,12 @@ const numberIn = (form: SentForm, name: string): number => {
 /** A favour as it was typed, in cents; nothing is none, and what cannot be read is no amount. */
 export const favourIn = (text: string): number => (/^0*([.,]0{1,2})?$/.test(text) ? 0 : (readAmount(text) ?? NaN))
 
+/** The sum that was typed, if it is the one that the button named; else its preview is shown anew (SERVICE-33). */
+const shownSum = (form: SentForm): number | null => {
+  const typed = readAmount(form.text('amount')) ?? 0
+  return typed === numberIn(form, 'shown') ? typed : null
+}
+
 /**
  * The stay that a form asks for. Of a car that is there only the end can be another, as for its traveller (CHANGE-11).
  * Refused with the fields that cannot be read.
@@ -152,19 +158,23 @@ const acts: Readonly<Record<ActName, (acting: Acting) => Promise<Outcome<DoneMar
     return done.ok ? { ok: true, value: done.value.outcome } : done
   },
   refund: async ({ deps, actor, booking, form }) => {
+    const amountMinor = shownSum(form)
+    if (amountMinor === null) return refused('price_changed')
     const done = await refundAmount(deps, actor, {
       number: booking.number,
       version: numberIn(form, 'version'),
-      amountMinor: readAmount(form.text('amount')) ?? 0,
+      amountMinor,
       reason: form.text('reason'),
     })
     return done.ok ? { ok: true, value: done.value.outcome } : done
   },
   waive: async ({ deps, actor, booking, form }) => {
+    const amountMinor = shownSum(form)
+    if (amountMinor === null) return refused('price_changed')
     const done = await waiveDue(deps, actor, {
       number: booking.number,
       version: numberIn(form, 'version'),
-      amountMinor: readAmount(form.text('amount')) ?? 0,
+      amountMinor,
       reason: form.text('reason'),
     })
     return done.ok ? { ok: true, value: done.value.outcome === 'waived' ? 'waived' : 'waiveAsked' } : done

@@ -13,7 +13,7 @@ import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
 import { revive } from '#usecases/operators/revive.ts'
 import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
 import { openBooking } from '#usecases/support/open-booking.ts'
-import { refundAmount } from '#usecases/support/refund-amount.ts'
+import { previewRefund, refundAmount } from '#usecases/support/refund-amount.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { SentForm } from '../../frame/sent-form.ts'
 import { act, actsFor } from './acts.ts'
@@ -52,19 +52,25 @@ const bookingOf = async (deps: TestDeps, id: string) => {
 const sheet = async (
   deps: TestDeps,
   bookingId: string,
-  name: 'dates' | 'noShow' | 'cancel',
+  name: Parameters<typeof sheetOf>[2] & string,
   typed = {},
 ): Promise<SheetModel> => {
   const view = must(await showBooking(deps, nadia, { bookingId }))
   const facts = workFacts('/work', { deps, actor: nadia })
-  const found = await sheetOf({ facts } as Parameters<typeof sheetOf>[0], { view, refund: null }, name, typed)
+  const refund = must(await previewRefund(deps, nadia, { number: view.booking.number, amountMinor: 0 }))
+  const found = await sheetOf({ facts } as Parameters<typeof sheetOf>[0], { view, refund }, name, typed)
   if (!found) throw new Error('no sheet')
   return found
 }
-const send = async (deps: TestDeps, bookingId: string, values: Record<string, string>) => {
+const send = async (
+  deps: TestDeps,
+  bookingId: string,
+  values: Record<string, string>,
+  name: Parameters<typeof act>[0] = 'dates',
+) => {
   const booking = await bookingOf(deps, bookingId)
   const form = formOf({ version: String(booking.version), reason: 'flight moved', ...values })
-  return act('dates', { deps, actor: nadia, booking, form, language: 'en' })
+  return act(name, { deps, actor: nadia, booking, form, language: 'en' })
 }
 const asFields = ({ arrival, departure }: { arrival: string; departure: string }) => ({
   startDateTime: arrival,
@@ -188,4 +194,55 @@ test('SERVICE-13 SERVICE-14 the sheet to cancel: sums in words, what cannot be g
     [bookingId, personId, new Date(deps.clock.now()).toISOString().slice(0, 10)],
   )
   expect(await sums('10,01')).toMatchObject({ needsSecond: true })
+})
+
+describe('SERVICE-33 what a sum does is said before', () => {
+  const sumsOf = (sheetModel: SheetModel) =>
+    sheetModel.name === 'refund' || sheetModel.name === 'waive' ? sheetModel : null
+
+  test('SERVICE-33 SERVICE-6 a refund: sums and a button with the sum, then exactly that; another sum is shown anew', async () => {
+    const { deps, bookingId } = await paid()
+    expect(sumsOf(await sheet(deps, bookingId, 'refund'))).toMatchObject({ most: '€62.00', sums: null, isWrong: false })
+    const five = sumsOf(await sheet(deps, bookingId, 'refund', { amount: '5,00' }))
+    expect(five?.sums).toEqual({ amount: '€5.00', amountMinor: 500, left: '€57.00', needsSecond: false })
+    for (const amount of ['62.01', '0', 'five', ''])
+      expect(sumsOf(await sheet(deps, bookingId, 'refund', { amount }))).toMatchObject({ sums: null, isWrong: true })
+    const say = async (values: Record<string, string>) => {
+      const told = await send(deps, bookingId, values, 'refund')
+      return [told.ok ? told.value : told.problem.code, (await bookingOf(deps, bookingId)).refundedMinor]
+    }
+    expect(await say({ amount: '6,00', shown: '500' })).toEqual(['price_changed', 0])
+    expect(await say({ amount: '5,00' })).toEqual(['price_changed', 0])
+    expect((await say({ amount: '5,00', shown: '500' }))[0]).toBe('given')
+    await deps.worker.runDue()
+    expect((await bookingOf(deps, bookingId)).refundedMinor).toBe(500)
+    expect(sumsOf(await sheet(deps, bookingId, 'refund', { amount: '57' }))?.sums).toMatchObject({ left: '€0.00' })
+  })
+
+  test('SERVICE-33 SERVICE-29 what is waived: what is due, the sum, what is left; the request names its sum', async () => {
+    const deps = await fresh()
+    await deps.db.query(
+      `insert into person (id, email, name, language, created_at) values ($1, 'n@example.org', 'Nadia', 'en', now())`,
+      [personId],
+    )
+    const bookingId = await place(deps, await browser(deps), { paymentLocation: 'baCharged' })
+    const asked = async (amount: string) => sumsOf(await sheet(deps, bookingId, 'waive', { amount }))
+    const { most = '' } = (await asked('1')) ?? {}
+    expect((await asked('1'))?.sums).toMatchObject({ amount: '€1.00', needsSecond: false })
+    const due = (await bookingOf(deps, bookingId)).totalMinor
+    expect((await asked(String(due / 100)))?.sums).toMatchObject({ amount: most, left: '€0.00' })
+    expect((await asked(String((due + 1) / 100)))?.isWrong).toBe(true)
+    const told = await send(deps, bookingId, { amount: '1', shown: '100' }, 'waive')
+    expect(told).toEqual({ ok: true, value: 'waived' })
+    expect(sumsOf(await sheet(deps, bookingId, 'waive', { amount: '1' }))?.most).toBe(
+      `€${((due - 100) / 100).toFixed(2)}`,
+    )
+    // beyond the limit of one person for a booking
+    await deps.db.query(
+      `insert into favour (airport_id, id, booking_id, person_id, day, amount_minor, at)
+      select airport_id, gen_random_uuid(), id, $2, $3::date, 9900, now() from booking where id = $1`,
+      [bookingId, personId, new Date(deps.clock.now()).toISOString().slice(0, 10)],
+    )
+    expect((await asked('1.00'))?.sums?.needsSecond).toBe(true)
+  })
 })

@@ -1,6 +1,7 @@
 import { favourDayLimitMinor } from '#domain/access/favour.ts'
 import { secondPersonAboveMinor } from '#domain/access/rights.ts'
 import { editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
+import { readAmount } from '#domain/claims/amount.ts'
 import { mostOfChange, mostWaivable } from '#domain/bookings/waive.ts'
 import { nameOf, type Language } from '#domain/languages.ts'
 import { letterTable } from '#domain/letters/letters.ts'
@@ -8,10 +9,10 @@ import { euro } from '#domain/money/money.ts'
 import { lastRevival, noShowAtDesk } from '#domain/lifecycle/moments.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney } from '#texts/formats.ts'
-import type { Problem } from '#domain/outcome.ts'
+import type { Outcome, Problem } from '#domain/outcome.ts'
 import { translator } from '#texts/texts.ts'
 import { previewCancel } from '#usecases/support/cancel-for-customer.ts'
-import type { RefundPreview } from '#usecases/support/refund-amount.ts'
+import { previewRefund, type RefundPreview } from '#usecases/support/refund-amount.ts'
 import { previewWaiver } from '#usecases/support/waive-due.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { showLetters } from '#usecases/travellers/show-letters.ts'
@@ -42,11 +43,20 @@ export type SheetModel =
       over: Problem | null
       sums: CancelSums | null
     }
-  | { name: 'refund'; most: string; limits: Limits }
-  | { name: 'waive'; most: string; limits: Limits }
+  | ({ name: 'refund' } & SumAsked)
+  | ({ name: 'waive' } & SumAsked)
   | { name: 'letter'; letters: { value: string; name: string }[]; email: string; language: string }
   | { name: 'note'; nonce: string }
   | { name: 'details'; fields: { name: EditableField; value: string }[]; countries: { code: string; name: string }[] }
+/** A sum that goes back or is not to be paid: what can be, and what the typed one would do (SERVICE-33). */
+export type SumAsked = {
+  most: string
+  limits: Limits
+  /** it was asked for and cannot be given */
+  isWrong: boolean
+  /** null: nothing was typed yet */
+  sums: { amount: string; amountMinor: number; left: string; needsSecond: boolean } | null
+}
 /** What cancelling would give back, in words; `backMinor` is what the button promises. */
 export type CancelSums = {
   paid: string
@@ -81,6 +91,31 @@ type Loading = (asked: Asked, known: Known, typed: Typed) => SheetModel | null |
 const limitsOf = (todayMinor: number, language: Language): Limits => {
   const money = (minor: number) => formatMoney(euro(minor), language)
   return { each: money(secondPersonAboveMinor), day: money(favourDayLimitMinor), today: money(todayMinor) }
+}
+
+type SumPreview = Pick<RefundPreview, 'todayMinor' | 'needsSecond'>
+
+/** What the typed sum would do, as the act does it. */
+const sumAsked = async (
+  language: Language,
+  { todayMinor }: SumPreview,
+  mostMinor: number,
+  typed: Typed,
+  ask: (amountMinor: number) => Promise<Outcome<SumPreview>>,
+): Promise<SumAsked> => {
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  const sheet = { most: money(mostMinor), limits: limitsOf(todayMinor, language), isWrong: false, sums: null }
+  const text = typed['amount']
+  if (text === undefined) return sheet
+  const amountMinor = readAmount(text) ?? 0
+  if (amountMinor < 1 || amountMinor > mostMinor) return { ...sheet, isWrong: true }
+  const asked = await ask(amountMinor)
+  if (!asked.ok) return sheet
+  const { needsSecond } = asked.value
+  return {
+    ...sheet,
+    sums: { amount: money(amountMinor), amountMinor, left: money(mostMinor - amountMinor), needsSecond },
+  }
 }
 
 /** What was typed, and what it would do. */
@@ -163,21 +198,16 @@ const loads: Readonly<Record<ActName, Loading>> = {
       },
     }
   },
-  refund({ facts }, { refund }) {
+  async refund({ facts }, { view: { booking }, refund }, typed) {
     if (!refund) return null
-    return {
-      name: 'refund',
-      most: formatMoney(euro(refund.canGoBackMinor), facts.language),
-      limits: limitsOf(refund.todayMinor, facts.language),
-    }
+    const ask = (amountMinor: number) => previewRefund(facts.deps, facts.actor, { number: booking.number, amountMinor })
+    return { name: 'refund', ...(await sumAsked(facts.language, refund, refund.canGoBackMinor, typed, ask)) }
   },
-  waive({ facts }, { view: { booking }, refund }) {
-    if (!refund || mostWaivable(booking) === 0) return null
-    return {
-      name: 'waive',
-      most: formatMoney(euro(mostWaivable(booking)), facts.language),
-      limits: limitsOf(refund.todayMinor, facts.language),
-    }
+  async waive({ facts }, { view: { booking }, refund }, typed) {
+    const mostMinor = mostWaivable(booking)
+    if (!refund || mostMinor === 0) return null
+    const ask = (amountMinor: number) => previewWaiver(facts.deps, facts.actor, { number: booking.number, amountMinor })
+    return { name: 'waive', ...(await sumAsked(facts.language, refund, mostMinor, typed, ask)) }
   },
   async letter({ facts }, { view: { booking } }) {
     const found = await showLetters(facts.deps, facts.actor, { bookingId: booking.id })

@@ -1,11 +1,12 @@
-import { Field, FieldGroup, RadioField, TextField } from '../../../components/field/field.tsx'
+import { FieldGroup, RadioField, TextField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Note } from '../../parts/note.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { DatesSheet } from './dates-sheet.tsx'
 import { DetailsSheet } from './details-sheet.tsx'
-import { ActForm, Limit, ReasonField, useTyped, type SheetFrame } from './sheet-frame.tsx'
+import { ActForm, ReasonField, useTyped, type SheetFrame } from './sheet-frame.tsx'
 import type { SheetModel, SheetOf } from './sheet-model.ts'
+import { SumSheet } from './sum-sheet.tsx'
 
 const NoShowSheet = ({ frame, from, until, due }: SheetOf<'noShow'> & { frame: SheetFrame }) => {
   const { t } = useTexts()
@@ -38,27 +39,6 @@ const ReviveSheet = ({ frame, until }: SheetOf<'revive'> & { frame: SheetFrame }
           <Note>{t('workService.backDo', { moment: until })}</Note>
         </>
       )}
-    </ActForm>
-  )
-}
-
-/** A sum, in the limits of the person: one that goes back, or one that is not to be paid. */
-const SumSheet = ({ frame, name, most, limits }: SheetOf<'refund' | 'waive'> & { frame: SheetFrame }) => {
-  const { t } = useTexts()
-  const { field } = useTyped(frame)
-  const title = t(name === 'refund' ? 'workService.refund' : 'workService.waive')
-  return (
-    <ActForm frame={frame} name={name} title={title} button={title}>
-      <Field
-        {...field('amount')}
-        inputMode="decimal"
-        label={t('workService.amount')}
-        hint={t(name === 'refund' ? 'workService.refundHint' : 'workService.waiveHint', { amount: most })}
-        maxLength={20}
-        autoComplete="off"
-      />
-      <ReasonField frame={frame} />
-      <Limit {...limits} />
     </ActForm>
   )
 }

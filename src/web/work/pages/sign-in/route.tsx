@@ -6,6 +6,7 @@ import { signInWithPasskey, signInWithPassword } from '#usecases/people/sign-in.
 import { challengeOf, makeTicket } from '#usecases/people/tickets.ts'
 import { show, to } from '../../../kernel/page.ts'
 import { browserOf, letInto, visitorOf } from '../../frame/browser.ts'
+import { leftMark } from '../../frame/left-device.tsx'
 import { workPage, type Asked } from '../../frame/page.ts'
 import { refusalOf } from '../../frame/refusal.ts'
 import { sentForm } from '../../frame/sent-form.ts'
@@ -19,6 +20,7 @@ const load = ({ facts, method }: Asked) => {
   const back = url.searchParams.get('back')
   const query = back ? `back=${encodeURIComponent(back)}` : ''
   return {
+    hasLeft: url.searchParams.has(leftMark),
     ticket,
     options: showingOptions(deps, challengeOf(deps, ticket)),
     action: `${workPath('signIn')}${query && `?${query}`}`,

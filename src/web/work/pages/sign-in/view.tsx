@@ -4,6 +4,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { EmailField } from '../../../components/field/email-field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { LeftDevice } from '../../frame/left-device.tsx'
 import { SignInFrame } from '../../frame/sign-in-frame.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { CodeForm } from '../../parts/code-form.tsx'
@@ -20,12 +21,13 @@ type Props = {
   action: string
   byPassword: boolean
   isDemoOpen: boolean
+  hasLeft: boolean
   failed?: string | null
   email?: string
 }
 
 /** Signing in: with a passkey, or with password and code. What was wrong is one sentence for all causes (ACCESS-26). */
-export const SignInView = ({ byPassword, failed = null, isDemoOpen, ...props }: Props) => {
+export const SignInView = ({ byPassword, failed = null, isDemoOpen, hasLeft, ...props }: Props) => {
   const { language, t } = useTexts()
   return (
     <SignInFrame
@@ -43,6 +45,7 @@ export const SignInView = ({ byPassword, failed = null, isDemoOpen, ...props }: 
       }
     >
       <WorkHead title={t('workShell.signInTitle')} hasErrors={failed !== null} />
+      {hasLeft && <LeftDevice />}
       <h1>{t('workShell.signInTitle')}</h1>
       {failed && (
         <Note tone="bad" isAnswer>
@@ -58,7 +61,7 @@ export const SignInView = ({ byPassword, failed = null, isDemoOpen, ...props }: 
   )
 }
 
-type WayProps = Omit<Props, 'byPassword' | 'failed' | 'isDemoOpen'>
+type WayProps = Omit<Props, 'byPassword' | 'failed' | 'isDemoOpen' | 'hasLeft'>
 
 const ByPasskey = ({ ticket, options, action, email = '' }: WayProps) => {
   const { t } = useTexts()

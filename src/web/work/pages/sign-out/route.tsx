@@ -1,6 +1,7 @@
 import { workPath } from '#domain/site-map/work.ts'
 import { closeStaffSession } from '#usecases/people/staff-session.ts'
 import { to } from '../../../kernel/page.ts'
+import { leftMark } from '../../frame/left-device.tsx'
 import { workPage } from '../../frame/page.ts'
 
 /** Signs out by its form; whoever only opens the address is led to the beginning. */
@@ -11,6 +12,6 @@ export default workPage({
   async action({ facts }) {
     await closeStaffSession(facts.deps, facts.actor)
     facts.signOut()
-    return to(facts.staff?.isDemo ? workPath('demoPeople') : workPath('signIn'), 303)
+    return to(`${workPath(facts.staff?.isDemo ? 'demoPeople' : 'signIn')}?${leftMark}`, 303)
   },
 })
