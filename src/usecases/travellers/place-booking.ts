@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { NewBooking } from '#db/booking-desk.ts'
 import type { Free } from '#db/availability.ts'
 import { beforePlacing, type BeforePlacing } from '#db/before-placing.ts'
@@ -32,7 +32,7 @@ import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
-import type { PlaceBooking } from './place-command.ts'
+import { hashOf, type PlaceBooking } from './place-command.ts'
 import { askedStay, placesOf } from '../places.ts'
 
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
@@ -203,13 +203,6 @@ const answerWith = async (
 }
 
 const nextOf = ({ status }: Pick<Booking, 'status'>): Placed['next'] => (status === 'held' ? 'pay' : 'result')
-
-const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBooking): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : []), ...(company ? [company] : [])]),
-    )
-    .digest('hex')
 
 type Repeated = { known: Booking } | { key: string; before: Before } | { refused: Outcome<never> }
 

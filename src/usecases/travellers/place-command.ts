@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BookedTerms } from '#domain/bookings/booking.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
@@ -36,3 +37,11 @@ export type PlaceBooking = {
   /** paid by the account of the agency, which must have one (AGENCY-10) */
   onAccount?: boolean
 }
+
+/** What a repetition is held against: the same form with another digest is another order. */
+export const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBooking): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : []), ...(company ? [company] : [])]),
+    )
+    .digest('hex')
