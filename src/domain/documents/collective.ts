@@ -11,7 +11,7 @@ export type OwedRate = {
   costCentres: readonly { label: string; owedMinor: number }[]
 }
 
-export type CollectiveFacts = {
+type CollectiveFacts = {
   statement: string
   month: Month
   closedOn: LocalDate
