@@ -1,14 +1,16 @@
 // `npm run people` is about who works with Parkwing. `-- list` shows everybody, `-- invite someone@example.com --role
 // administrator [--organisation slug]` prints a link and mails it, `-- end <membership> [reason]` ends a role, and
-// `-- remove someone@example.com` forgets somebody who has left. The first administrator of an installation comes in
+// `-- remove someone@example.com` forgets somebody who has left. `-- company zuiderlicht Zuiderlicht NV` adds a company
+// that sends its people. The first administrator of an installation comes in
 // this way: there is no password that everybody knows.
 import { parseArgs } from 'node:util'
 import { isLanguage } from '../src/domain/languages.ts'
-import { homeOf, isRole, roles } from '../src/domain/access/people.ts'
+import { homeOf, isAtHome, isRole, roles } from '../src/domain/access/people.ts'
 import { organisationBySlug } from '../src/db/organisations.ts'
 import { endMembership } from '../src/usecases/people/end-membership.ts'
 import { invite } from '../src/usecases/people/invite.ts'
 import { findPeople } from '../src/usecases/people/list-people.ts'
+import { addOrganisation } from '../src/usecases/people/organisations.ts'
 import { removePerson } from '../src/usecases/people/remove-person.ts'
 import { actor, fail, runCommand, type Product } from './command.ts'
 
@@ -48,7 +50,7 @@ const inviteSomebody = async ({ deps }: Product): Promise<void> => {
   if (!isLanguage(language)) return fail(`There is no language ${language}.`)
   const organisation = await organisationBySlug(deps.db, values.organisation)
   if (!organisation) return fail(`There is no organisation ${values.organisation}.`)
-  if (organisation.kind !== homeOf[role])
+  if (!isAtHome(role, organisation.kind))
     return fail(`${role} is a role in an organisation of the kind ${homeOf[role]}, and ${organisation.slug} is none.`)
   const command = { email: what, role, organisationId: organisation.id, scope: { kind: 'all' }, language } as const
   const invited = await invite(deps, actor, command)
@@ -68,8 +70,22 @@ const remove = async ({ deps }: Product): Promise<void> => {
   return removed.ok ? console.log('Removed.') : fail(`Refused: ${removed.problem.code}`)
 }
 
+const company = async ({ deps }: Product): Promise<void> => {
+  const named = { kind: 'corporate', slug: what, name: words.join(' '), registration: '' } as const
+  const added = await addOrganisation(deps, actor, named)
+  if (!added.ok) return fail(`Refused: ${added.problem.code}`)
+  console.log(`${named.name} is a company. Invite who manages it:`)
+  console.log(`npm run people -- invite someone@example.com --role agencyManager --organisation ${added.value.slug}`)
+}
+
 await runCommand(async (product) => {
-  const known: Record<string, (product: Product) => Promise<void>> = { list, invite: inviteSomebody, end, remove }
+  const known: Record<string, (product: Product) => Promise<void>> = {
+    list,
+    invite: inviteSomebody,
+    end,
+    remove,
+    company,
+  }
   const run = known[command]
-  return run ? run(product) : fail(`Unknown: ${command}. There is list, invite, end, remove.`)
+  return run ? run(product) : fail(`Unknown: ${command}. There is list, invite, end, remove, company.`)
 })

@@ -91,6 +91,7 @@ const WITHOUT_NUMBER = `
   from agency
   where active
     and ddi = ''
+    and length(code) <= 6
     and (asked_at is null or asked_at < $1)
   order by asked_at nulls first, code
   limit $2`

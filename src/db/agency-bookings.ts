@@ -2,14 +2,31 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
-import { timestamp, timestampOrNull } from './columns.ts'
+import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable } from './db.ts'
+
+/**
+ * What of a company's bookings somebody sees: those of some drivers, and of one cost centre. Null: all; an agency's
+ * bookings have neither.
+ */
+export type OfCompany = { drivers: readonly string[] | null; costCentre?: string | null }
+
+const ofDrivers = (parameter: string): string =>
+  `(${parameter}::text[] is null or b.terms -> 'company' ->> 'driverId' = any (${parameter}))`
 
 const LATEST = `
   ${SELECT_BOOKING}
   where b.agent_code = any ($1)
-    and ($2::timestamptz is null or (b.created_at, b.id) < ($2::timestamptz, $3::uuid))
-    and b.first_day <@ $5::daterange
+    and (
+      $2::jsonb ->> 'at' is null
+      or (b.created_at, b.id) < (($2::jsonb ->> 'at')::timestamptz, ($2::jsonb ->> 'id')::uuid)
+    )
+    and b.first_day <@ ($2::jsonb ->> 'days')::daterange
+    and (
+      $2::jsonb ->> 'costCentre' is null
+      or b.terms -> 'company' -> 'costCentre' ->> 'code' = $2::jsonb ->> 'costCentre'
+    )
+    and ${ofDrivers('$3')}
   order by b.created_at desc, b.id desc
   limit $4`
 
@@ -23,10 +40,22 @@ export type Days = { from: LocalDate | null; until: LocalDate | null }
 export const latestBookings = async (
   q: Queryable,
   codes: readonly string[],
-  { after, days: { from, until }, limit }: { after: After | null; days: Days; limit: number },
+  {
+    after,
+    days: { from, until },
+    limit,
+    drivers = null,
+    costCentre = null,
+  }: { after: After | null; days: Days; limit: number } & Partial<OfCompany>,
 ): Promise<Booking[]> => {
   if (from !== null && until !== null && from > until) return []
-  const values = [codes, timestampOrNull(after?.at ?? null), after?.id ?? null, limit, `[${from ?? ''},${until ?? ''}]`]
+  const asked = {
+    at: timestampOrNull(after?.at ?? null),
+    id: after?.id ?? null,
+    days: `[${from ?? ''},${until ?? ''}]`,
+    costCentre,
+  }
+  const values = [codes, json(asked), drivers, limit]
   return (await q.query<BookingRow>(LATEST, values, 'agency_bookings_latest')).map(toBooking)
 }
 
@@ -62,6 +91,7 @@ const AWAITED = `
   where b.agent_code = any ($1)
     and b.status = 'confirmed'
     and b.arrival between $2::timestamptz and $3::timestamptz
+    and ${ofDrivers('$5')}
   order by b.arrival, b.id
   limit $4`
 
@@ -69,20 +99,27 @@ const AWAITED = `
 export const awaitedBookings = async (
   q: Queryable,
   codes: readonly string[],
-  { from, to, limit }: { from: Instant; to: Instant; limit: number },
-): Promise<Booking[]> =>
-  (await q.query<BookingRow>(AWAITED, [codes, timestamp(from), timestamp(to), limit], 'agency_awaited')).map(toBooking)
+  { from, to, limit, drivers }: { from: Instant; to: Instant; limit: number; drivers: readonly string[] | null },
+): Promise<Booking[]> => {
+  const values = [codes, timestamp(from), timestamp(to), limit, drivers]
+  return (await q.query<BookingRow>(AWAITED, values, 'agency_awaited')).map(toBooking)
+}
 
 const MADE = `
   select count(*)::int as n
-  from booking
+  from booking b
   where agent_code = any ($1)
     and created_at >= $2::timestamptz
+    and ${ofDrivers('$3')}
     and status not in ('held', 'expired')`
 
 /** How many bookings were made under some codes since then; a space that was only held is none. */
-export const countMadeSince = async (q: Queryable, codes: readonly string[], since: Instant): Promise<number> =>
-  (await q.query<{ n: number }>(MADE, [codes, timestamp(since)], 'agency_made_since'))[0]?.n ?? 0
+export const countMadeSince = async (
+  q: Queryable,
+  codes: readonly string[],
+  { since, drivers }: { since: Instant; drivers: readonly string[] | null },
+): Promise<number> =>
+  (await q.query<{ n: number }>(MADE, [codes, timestamp(since), drivers], 'agency_made_since'))[0]?.n ?? 0
 
 const STANDING = `
   b.agent_code = $1

@@ -24,7 +24,7 @@ export const lockAgency = async (tx: Queryable, organisationId: string): Promise
 const LACKING = `
   select o.id::text, o.slug, o.name
   from organisation o
-  where o.kind = 'agency'
+  where o.kind in ('agency', 'corporate')
     and (
       exists (
         select
@@ -68,6 +68,7 @@ const SOLD = `
       when b.terms -> 'agent' ->> 'code' = b.agent_code then (b.terms -> 'agent' ->> 'cashbackPercent')::int
       else 0
     end as "cashbackPercent",
+    b.terms -> 'company' -> 'costCentre' as "costCentre",
     b.checked_out_at as "checkedOutAt", b.departure, l.seq, l.kept_minor as "keptStated",
     l.net_minor as "netStated", l.commission_minor as "commissionStated", l.owed_minor as "owedStated"
   from agency a
@@ -159,14 +160,15 @@ const ADD = statement(
 const ADD_LINES = `
   insert into agency_statement_line (
     statement_id, place, kind, airport_id, booking_id, booking_number, basis_points, fee_minor, vat_rate_percent,
-    kept_minor, net_minor, commission_minor, owed_minor, cashback_minor, amount_minor
+    kept_minor, net_minor, commission_minor, owed_minor, cashback_minor, amount_minor, cost_centre, cost_centre_name
   )
   select $1, place, kind, "airportId", "bookingId", "bookingNumber", "basisPoints", "feeMinor", "vatRatePercent",
-    "keptMinor", "netMinor", "commissionMinor", "owedMinor", coalesce("cashbackMinor", 0), "amountMinor"
+    "keptMinor", "netMinor", "commissionMinor", "owedMinor", coalesce("cashbackMinor", 0), "amountMinor",
+    "costCentre" ->> 'code', "costCentre" ->> 'name'
   from jsonb_to_recordset($2::jsonb) as l(
     place int, kind text, "airportId" int, "bookingId" uuid, "bookingNumber" text, "basisPoints" int,
     "feeMinor" int, "vatRatePercent" int, "keptMinor" int, "netMinor" int, "commissionMinor" int,
-    "owedMinor" int, "cashbackMinor" int, "amountMinor" bigint
+    "owedMinor" int, "cashbackMinor" int, "amountMinor" bigint, "costCentre" jsonb
   )
   order by place`
 
@@ -249,16 +251,23 @@ const LINES = `
   select kind, airport_id as "airportId", booking_id::text as "bookingId", booking_number as "bookingNumber",
     basis_points as "basisPoints", fee_minor as "feeMinor", vat_rate_percent as "vatRatePercent",
     kept_minor as "keptMinor", net_minor as "netMinor", commission_minor as "commissionMinor",
-    owed_minor as "owedMinor", cashback_minor as "cashbackMinor", amount_minor as "amountMinor"
+    owed_minor as "owedMinor", cashback_minor as "cashbackMinor", amount_minor as "amountMinor",
+    cost_centre as "costCentreCode", cost_centre_name as "costCentreName"
   from agency_statement_line
   where statement_id = $1
   order by place`
-type LineRow = Omit<StatementLine, 'commission'> & { basisPoints: number | null; feeMinor: number | null }
+type LineRow = Omit<StatementLine, 'commission' | 'costCentre'> & {
+  basisPoints: number | null
+  feeMinor: number | null
+  costCentreCode: string | null
+  costCentreName: string | null
+}
 
 export const linesOf = async (q: Queryable, statementId: string): Promise<StatementLine[]> =>
   (await q.query<LineRow>(LINES, [statementId], 'agency_statement_lines')).map(
-    ({ basisPoints, feeMinor, cashbackMinor = 0, ...line }) => ({
+    ({ basisPoints, feeMinor, cashbackMinor = 0, costCentreCode: code, costCentreName: name, ...line }) => ({
       ...line,
+      ...(code !== null && { costCentre: { code, name: name ?? '' } }),
       ...(cashbackMinor > 0 && { cashbackMinor }),
       commission: commissionIn(basisPoints, feeMinor),
     }),

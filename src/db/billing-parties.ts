@@ -1,3 +1,4 @@
+import type { OwedRate } from '#domain/documents/collective.ts'
 import type { BilledRate } from '#domain/documents/self-billed.ts'
 import type { Seller } from '#domain/documents/seller.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -64,3 +65,34 @@ const RATES = `
 /** What a statement of a car park bills, by rate of VAT. */
 export const billedRates = (q: Queryable, statementId: string): Promise<BilledRate[]> =>
   q.query<BilledRate>(RATES, [statementId], 'park_billed_rates')
+
+const OWED = `
+  select a.country, l.vat_rate_percent as "vatRatePercent", coalesce(l.cost_centre, '') as code,
+    coalesce(max(l.cost_centre_name), '') as name, sum(l.owed_minor - coalesce(e.owed_minor, 0))::bigint as "owedMinor"
+  from agency_statement_line l
+  join airport a on a.id = l.airport_id
+  left join lateral (
+    select owed_minor
+    from agency_statement_line
+    where booking_id = l.booking_id
+      and seq < l.seq
+    order by seq desc
+    limit 1
+  ) e on true
+  where l.statement_id = $1
+    and l.booking_id is not null
+  group by 1, 2, 3
+  order by 1, 2, 3`
+type OwedRow = Pick<OwedRate, 'country' | 'vatRatePercent'> & { code: string; name: string; owedMinor: number }
+
+/** What a statement says that a company owes, by country, rate and cost centre. */
+export const owedRates = async (q: Queryable, statementId: string): Promise<OwedRate[]> => {
+  const rows = await q.query<OwedRow>(OWED, [statementId], 'agency_owed_rates')
+  return [...Map.groupBy(rows, ({ country, vatRatePercent }) => `${country} ${vatRatePercent}`).values()].map(
+    (those) => ({
+      country: those[0]!.country,
+      vatRatePercent: those[0]!.vatRatePercent,
+      costCentres: those.map(({ code, name, owedMinor }) => ({ label: `${code} ${name}`.trim(), owedMinor })),
+    }),
+  )
+}

@@ -4,6 +4,7 @@ import { lastDayOnSale } from '#domain/carparks/catalogue-plan.ts'
 import type { CarPark, Extra, Product } from '#domain/carparks/product.ts'
 import { seasonOn, type PerDay, type Season } from '#domain/carparks/seasons.ts'
 import type { DayRow, StockPlan } from '#domain/carparks/stock-plan.ts'
+import { isCompanyCode } from '#domain/companies/company.ts'
 import { addDays, datesFromTo, type LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { loadAgencies, storeAgency } from './agencies.ts'
@@ -140,7 +141,10 @@ export const readStored = async (q: Queryable, { airportIds, from, locked }: Day
           days: [],
         })),
     })),
-    agencies: [...(await loadAgencies(q)).values()].sort((a, b) => (a.code < b.code ? -1 : 1)),
+    // a company belongs to its organisation and to no file
+    agencies: [...(await loadAgencies(q)).values()]
+      .filter(({ code }) => !isCompanyCode(code))
+      .sort((a, b) => (a.code < b.code ? -1 : 1)),
     coupons: await operatorCoupons(q),
     withdrawn: new Set(products.filter(({ active }) => !active).map(({ airport_id, id }) => `${airport_id}/${id}`)),
     days: new Map(

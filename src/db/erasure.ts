@@ -10,6 +10,7 @@ const BLANK = `
   update booking
   set email = '',
     details = $3,
+    terms = terms #- '{company,driverId}',
     cancel_note = null,
     email_bounced_at = null,
     erased_at = $4,

@@ -260,17 +260,21 @@ export type MatchedLine = {
   currency: string
   bookedOn: LocalDate
   endToEnd: string | null
-  outcome: 'booked' | 'returned' | 'unmatched'
+  outcome: 'booked' | 'returned' | 'received' | 'unmatched'
   payoutId: string | null
+  /** whose payment it is */
+  organisationId: string | null
 }
 const ADD_LINE = statement(
   'bank_line_add',
   `
     insert into bank_line (
-      statement_id, place, is_credit, amount_minor, currency, booked_on, end_to_end, outcome, payout_id
+      statement_id, place, is_credit, amount_minor, currency, booked_on, end_to_end, outcome, payout_id,
+      organisation_id
     )
     values (
-      :statementId, :place, :isCredit, :amountMinor, :currency, :bookedOn, :endToEnd, :outcome, :payoutId
+      :statementId, :place, :isCredit, :amountMinor, :currency, :bookedOn, :endToEnd, :outcome, :payoutId,
+      :organisationId
     )`,
 )
 export const addBankLine = async (tx: Queryable, line: MatchedLine & { statementId: string }): Promise<void> => {

@@ -258,10 +258,10 @@ export const endStaffSession = async (q: Queryable, id: string): Promise<void> =
   await q.query(END_SESSION, [id], 'staff_session_end')
 }
 
-export type DemoMember = { id: string; name: string; role: Role; organisation: string }
+export type DemoMember = { id: string; name: string; role: Role; organisation: string; kind: OrganisationKind }
 
 const DEMO_MEMBERS = `
-  select p.id::text, p.name, m.role, o.name as organisation
+  select p.id::text, p.name, m.role, o.name as organisation, o.kind
   from person p
   join membership m on m.person_id = p.id and m.ended_at is null
   join organisation o on o.id = m.organisation_id

@@ -33,6 +33,9 @@ const closed = [
   'webhook_delivery',
   'agency_account',
   'agency_brand',
+  'cost_centre',
+  'company_driver',
+  'company_reach',
   'journal_entry',
   'bank_account',
   'billing_party',
@@ -93,6 +96,7 @@ const ofParks = (organisation: string): string => `
 /** What an agency earns and owes is there for whoever reaches one of its codes, and only to be read (AGENCY-41). */
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
+  company_rule: ofAgency('company_rule.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
   park_contract: ofParks('park_contract.organisation_id'),
   park_statement: ofParks('park_statement.organisation_id'),

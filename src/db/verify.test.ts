@@ -142,7 +142,7 @@ const faults = [
    select gen_random_uuid(), id, 2, slug, 'EUR', '2026-01-01', 5, 1, 2, 9, ${at} - interval '9 days' from organisation where kind = 'agency'`,
   `insert into agency_statement_line (statement_id, place, kind, airport_id, booking_id, basis_points, vat_rate_percent, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
    select s.id, b.nth, 'correction', b.airport_id, b.id, 1000, 21, 100, 100, 7, 0, 3 from agency_statement s, ${some} b`,
-  `update agency_statement_line set cashback_minor = 1`,
+  `update agency_statement_line set cashback_minor = 1, cost_centre = 'K-1', cost_centre_name = 'K'`,
   `insert into agency_statement_line (statement_id, place, kind, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
    select id, 99, 'payment', 0, 0, 0, 0, 10 from agency_statement`,
   // statements of car parks, their journal, and payouts
@@ -162,6 +162,9 @@ const faults = [
   `insert into payout (id, organisation_id, currency, amount_minor, statement, end_to_end, account_id, state, asked_by, asked_at, answered_by, answered_at, batch_id)
    select gen_random_uuid(), b.organisation_id, 'EUR', 5, 'x', b.id::text, b.id, 'filed', b.asked_by, ${at}, p.id, ${at}, t.id
    from bank_account b join payout_batch t on t.account_id = b.id cross join person p where p.name = 'p2'`,
+  `insert into bank_statement (id, number, imported_by, imported_at, lines) select gen_random_uuid(), 'b', id, ${at}, 1 from person where name = 'p1'`,
+  `insert into bank_line (statement_id, place, is_credit, amount_minor, currency, booked_on, outcome, organisation_id)
+   select b.id, row_number() over (), true, 9999999, 'EUR', '2026-01-01', 'received', o.id from bank_statement b, organisation o`,
   `update audit set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   `update ledger_entry set at = at - interval '90 days' where booking_id in (select id from ${some} b)`,
   // prices

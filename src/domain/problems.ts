@@ -38,6 +38,9 @@ export const problems = {
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
   // accounts and webhooks of agencies
   account_blocked: { status: 409, severity: 'info', text: 'refusals.accountBlocked' },
+  beyond_company_rules: { status: 409, severity: 'info', text: 'refusals.beyondCompanyRules' },
+  company_lacks_driver: { status: 404, severity: 'info', text: 'refusals.companyLacksDriver' },
+  already_kept: { status: 409, severity: 'info', text: 'refusals.alreadyKept' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
   hook_address: { status: 422, severity: 'info', text: 'refusals.hookAddress' },
   hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },

@@ -1,4 +1,4 @@
-import type { Invoice, LineKind } from '#domain/documents/invoice.ts'
+import type { Invoice, LineKind, SaidLine } from '#domain/documents/invoice.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
 import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import type { Translate } from '#texts/texts.ts'
@@ -81,13 +81,13 @@ const buyer = ({ facts: { buyer: party, country } }: Invoice): Node => [
   ],
 ]
 
-type Part = { kind: LineKind; netMinor: number }
-type NameOf = (kind: LineKind) => string
-const line = (invoice: Invoice, { kind, netMinor }: Part, index: number, nameOf: NameOf): Node => [
+type Part = Pick<SaidLine, 'kind' | 'netMinor' | 'label'>
+type NameOf = (kind: LineKind, label: string | undefined) => string
+const line = (invoice: Invoice, { kind, netMinor, label }: Part, index: number, nameOf: NameOf): Node => [
   'ram:IncludedSupplyChainTradeLineItem',
   [
     ['ram:AssociatedDocumentLineDocument', [['ram:LineID', String(index + 1)]]],
-    ['ram:SpecifiedTradeProduct', [['ram:Name', nameOf(kind)]]],
+    ['ram:SpecifiedTradeProduct', [['ram:Name', nameOf(kind, label)]]],
     ['ram:SpecifiedLineTradeAgreement', [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', amount(netMinor)]]]]],
     ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', '1', { unitCode: 'C62' }]]],
     [
@@ -100,12 +100,12 @@ const line = (invoice: Invoice, { kind, netMinor }: Part, index: number, nameOf:
   ],
 ]
 
-const allowance = (invoice: Invoice, { kind, netMinor }: Part, nameOf: NameOf): Node => [
+const allowance = (invoice: Invoice, { kind, netMinor, label }: Part, nameOf: NameOf): Node => [
   'ram:SpecifiedTradeAllowanceCharge',
   [
     ['ram:ChargeIndicator', [['udt:Indicator', 'false']]],
     ['ram:ActualAmount', amount(-netMinor)],
-    ['ram:Reason', nameOf(kind)],
+    ['ram:Reason', nameOf(kind, label)],
     ['ram:CategoryTradeTax', [['ram:TypeCode', 'VAT'], ...category(invoice)]],
   ],
 ]
@@ -167,15 +167,20 @@ const qualified = (day: LocalDate): Node => [
 ]
 
 /**
- * How a document that the buyer writes for the seller differs: the code of its kind (389 for an invoice, 261 for a
- * credit note), the names of its lines, its note, and that it is still to be paid.
+ * How a document about a statement differs: the code of its kind (380 and 381 for an invoice and a credit note, 389 and
+ * 261 where the buyer writes them for the seller), the names of its lines, its note, and that it is still to be paid.
  */
-export type SelfBilling = { typeCode: '389' | '261'; nameOf: (kind: LineKind) => string; note: string; terms: string }
+export type StatementBilling = {
+  typeCode: '380' | '381' | '389' | '261'
+  nameOf: NameOf
+  note: string
+  terms: string
+}
 
 /**
  * The whole file; the same invoice always gives the same bytes. The names of the lines are in the document's language.
  */
-export const facturX = (invoice: Invoice, t: Translate, selfBilling: SelfBilling | null = null): string => {
+export const facturX = (invoice: Invoice, t: Translate, selfBilling: StatementBilling | null = null): string => {
   const { facts } = invoice
   const nameOf: NameOf = selfBilling?.nameOf ?? ((kind) => lineName(kind, invoice, t))
   const lines = facts.lines.filter(({ netMinor, grossMinor }) => grossMinor > 0 && netMinor >= 0)

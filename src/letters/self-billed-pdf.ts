@@ -4,7 +4,7 @@ import { euro } from '#domain/money/money.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { formatCountry, formatDay, formatMoney, formatMonth, formatPercent } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { facturX, facturXFile, facturXMetadata, type SelfBilling } from './factur-x.ts'
+import { facturX, facturXFile, facturXMetadata, type StatementBilling } from './factur-x.ts'
 import { PdfPage, sheet, type Column, type TableRow } from './pdf-page.ts'
 
 const inner = sheet.width - 2 * sheet.margin
@@ -12,11 +12,19 @@ const half = (inner - 24) / 2
 const right = sheet.margin + half + 24
 
 /** What the document is called and says of itself: the words "self-billing" stand on it, as the law asks. */
-export const selfBillingOf = (invoice: Invoice, t: Translate): SelfBilling => ({
+export const selfBillingOf = (invoice: Invoice, t: Translate): StatementBilling => ({
   typeCode: invoice.kind === 'invoice' ? '389' : '261',
   nameOf: (kind: LineKind) => t(kind === 'charge' ? 'workStatements.charges' : 'workStatements.share'),
   note: `${t('workStatements.selfBilled')} ${invoice.facts.bookingNumber}`,
   terms: t('workStatements.selfBilledTerms'),
+})
+
+/** What a company's invoice of a month says of itself; its lines are cost centres (AGENCY-118). */
+export const collectiveOf = (invoice: Invoice, t: Translate): StatementBilling => ({
+  typeCode: invoice.kind === 'invoice' ? '380' : '381',
+  nameOf: (_kind, label) => label || t('workStatements.onAccount'),
+  note: `${t('workStatements.number')} ${invoice.facts.bookingNumber}`,
+  terms: t('workStatements.collectiveTerms'),
 })
 
 const columns: Column[] = [
@@ -33,13 +41,25 @@ const party = (page: PdfPage, title: string, lines: readonly string[], x: number
 }
 
 /** A document that we write for who runs car parks (AGENCY-96), with its data inside (Factur-X). */
-export const selfBilledPdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> => {
+export const selfBilledPdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> =>
+  drawn(invoice, language, t, { title: t('workStatements.selfBilled'), billing: selfBillingOf(invoice, t) })
+
+/** The invoice of a company's month (AGENCY-118), with its data inside. */
+export const collectivePdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> => {
+  const title = t(invoice.kind === 'invoice' ? 'workStatements.collective' : 'documents.creditNote')
+  return drawn(invoice, language, t, { title, billing: collectiveOf(invoice, t) })
+}
+
+const drawn = (
+  invoice: Invoice,
+  language: Language,
+  t: Translate,
+  { title, billing: selfBilling }: { title: string; billing: StatementBilling },
+): Promise<Uint8Array> => {
   const { facts, number, issuedOn, vatRatePercent } = invoice
   const { seller, buyer } = facts
-  const selfBilling = selfBillingOf(invoice, t)
   // noon, so that the day is the same wherever the file is read
   const created = Date.parse(`${issuedOn}T12:00:00Z`)
-  const title = t('workStatements.selfBilled')
   const page = new PdfPage(
     { title: t('documents.titleOf', { title, number }), lang: tagOf[language], created, subset: 'PDF/A-3a' },
     1,
@@ -81,8 +101,8 @@ export const selfBilledPdf = (invoice: Invoice, language: Language, t: Translate
   const money = (minor: number) => formatMoney(euro(minor), language)
   const rows: TableRow[] = [
     { cells: [t('documents.description'), t('documents.net'), t('documents.grossTotal')], head: true },
-    ...facts.lines.map(({ kind, netMinor, grossMinor }) => ({
-      cells: [selfBilling.nameOf(kind), money(netMinor), money(grossMinor)],
+    ...facts.lines.map(({ kind, label, netMinor, grossMinor }) => ({
+      cells: [selfBilling.nameOf(kind, label), money(netMinor), money(grossMinor)],
     })),
     { cells: [t('documents.netTotal'), money(facts.netMinor), ''] },
     {

@@ -1,12 +1,13 @@
 import { Profile, validateXsd, extractXml } from '@stackforge-eu/factur-x'
 import { describe, expect, test } from 'vitest'
+import { collectiveInvoice } from '#domain/documents/collective.ts'
 import { selfBilled, type SelfBilledFacts } from '#domain/documents/self-billed.ts'
 import { languages } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { textOfPdf } from '#test/scanner.ts'
 import { facturX } from './factur-x.ts'
-import { selfBilledPdf, selfBillingOf } from './self-billed-pdf.ts'
+import { collectiveOf, collectivePdf, selfBilledPdf, selfBillingOf } from './self-billed-pdf.ts'
 
 const facts = (shareMinor: number, chargesMinor: number): SelfBilledFacts => ({
   statement: 'KEMPENPARK-0007',
@@ -75,5 +76,37 @@ describe('documents that we write for car parks', () => {
     ]
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true)
     expect((await extractXml(one)).xml).toContain('KEMPENPARK-0007-21')
+  })
+})
+
+const monthOf = (...owed: number[]) => {
+  const { statement, month, closedOn, party } = facts(0, 0)
+  const costCentres = owed.map((owedMinor, n) => ({ label: `K-${n + 1} Research & <Development>`, owedMinor }))
+  const rate = { country: 'NL', vatRatePercent: 21, costCentres }
+  return collectiveInvoice({ statement, month, closedOn, party, rate })!
+}
+
+describe('our invoice of a company’s month', () => {
+  test.each([
+    ['380', monthOf(12_400, 6_200)],
+    ['381', monthOf(-12_400, 6_200)],
+    ['380', monthOf(12_400, -62, 1)],
+  ] as const)('AGENCY-118 its data are an invoice of the kind %s as EN 16931 asks', async (code, invoice) => {
+    const t = translator('nl')
+    const xml = facturX(invoice, t, collectiveOf(invoice, t))
+    const checked = await validateXsd(xml, Profile.EN16931)
+    expect([checked.errors, checked.valid]).toEqual([[], true])
+    expect(xml).toContain(`<ram:TypeCode>${code}</ram:TypeCode>`)
+    expect(xml).not.toContain('TotalPrepaidAmount')
+    expect(xml).toContain('K-1 Research')
+  })
+
+  test('AGENCY-118 on paper in every language, with a line for each cost centre', async () => {
+    const invoice = monthOf(12_400, 6_200)
+    for (const language of languages) {
+      const text = (await textOfPdf(await collectivePdf(invoice, language, translator(language)))).replace(/\s+/g, ' ')
+      expect(text).toContain('KEMPENPARK-0007-NL-21')
+      expect(text).toContain('K-2 Research')
+    }
   })
 })

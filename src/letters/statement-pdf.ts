@@ -2,13 +2,13 @@ import { sellerIn } from '#domain/documents/seller.ts'
 import { tagOf, type Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
-import type { Month, StatementLine } from '#domain/statements/statement.ts'
+import { sumsByCostCentre, type Month, type StatementLine } from '#domain/statements/statement.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatDay, formatMoney, formatMonth, formatNumber } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import { PdfPage, sheet, type Column, type TableRow } from './pdf-page.ts'
-import { agencyAmounts, amountWords, lineKindWords, parkAmounts, type LineKind } from './statement-words.ts'
+import { agencyAmounts, amountWords, lineKindWords, parkAmounts, signHint, type LineKind } from './statement-words.ts'
 
 export type StatementPaper = {
   number: string
@@ -19,7 +19,10 @@ export type StatementPaper = {
   openingMinor: number
   linesMinor: number
   closingMinor: number
-} & ({ of: 'agency'; lines: readonly StatementLine[] } | { of: 'park'; lines: readonly ParkLine[] })
+} & (
+  | { of: 'agency'; isCompany?: boolean; lines: readonly StatementLine[] }
+  | { of: 'park'; lines: readonly ParkLine[] }
+)
 
 /** Named after its number; plain ASCII (DOC-06). */
 export const statementFileName = ({ number }: Pick<StatementPaper, 'number'>): string =>
@@ -27,6 +30,8 @@ export const statementFileName = ({ number }: Pick<StatementPaper, 'number'>): s
 
 /** A statement with more lines has its sums on paper, and all lines as data (AGENCY-81). */
 const mostLines = 1_000
+/** So many cost centres stand on the first page; the page at work and the file have all of them. */
+const mostCentres = 12
 const rowsOf = { first: 22, next: 42 }
 const inner = sheet.width - 2 * sheet.margin
 const half = (inner - 24) / 2
@@ -61,10 +66,9 @@ const sumsByKind = (lines: readonly Line[]): [LineKind, number, number][] =>
     those.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   ])
 
-const chunks = (rows: readonly TableRow[]): TableRow[][] => {
-  const pages = [rows.slice(0, rowsOf.first)]
-  for (let from = rowsOf.first; from < rows.length; from += rowsOf.next)
-    pages.push(rows.slice(from, from + rowsOf.next))
+const chunks = (rows: readonly TableRow[], first: number): TableRow[][] => {
+  const pages = [rows.slice(0, first)]
+  for (let from = first; from < rows.length; from += rowsOf.next) pages.push(rows.slice(from, from + rowsOf.next))
   return pages.filter(({ length }) => length > 0)
 }
 
@@ -104,18 +108,33 @@ export const statementPdf = (paper: StatementPaper, language: Language, t: Trans
     { cells: [t('workStatements.closing'), money(closingMinor)], bold: true },
   ]
   y = page.table(sums, sumColumns, y + 10, 10.5)
-  y = page.text('P', t('workStatements.signHint'), sheet.margin, y + 6, { size: 8.5, grey: true, width: inner })
+  const centres = paper.of === 'agency' ? sumsByCostCentre(paper.lines) : []
+  if (centres.length > 0) {
+    const said = [t('workCompany.byCentre'), t('workStatements.amount')]
+    const rows = centres.slice(0, mostCentres).map(({ code, name, bookings, amountMinor }) => ({
+      cells: [`${code} ${name} (${formatNumber(bookings, language)})`, money(amountMinor)],
+    }))
+    y = page.table([{ cells: said, head: true }, ...rows], sumColumns, y + 10, 9)
+  }
+  y = page.text(
+    'P',
+    t(signHint[paper.of === 'agency' && paper.isCompany ? 'company' : paper.of]),
+    sheet.margin,
+    y + 6,
+    { size: 8.5, grey: true, width: inner },
+  )
   const head: TableRow = {
     cells: [t('workStatements.booking'), t('workStatements.kind'), ...amountWords[paper.of].map((word) => t(word))],
     head: true,
   }
+  const first = Math.max(4, rowsOf.first - Math.min(centres.length, mostCentres))
   const rows = lines.map((line, index): TableRow => ({
     cells: [line.bookingNumber ?? '–', t(lineKindWords[line.kind]), ...(amounts[index] ?? []).map(money)],
   }))
   if (lines.length > mostLines)
     page.text('P', t('workStatements.linesAsData'), sheet.margin, y + 8, { size: 10, width: inner })
   else
-    for (const [index, part] of chunks(rows).entries())
+    for (const [index, part] of chunks(rows, first).entries())
       page.table(
         [head, ...part],
         lineColumns(amountWords[paper.of].length),

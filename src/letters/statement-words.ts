@@ -31,6 +31,13 @@ export const amountWords = {
   ],
 } as const
 
+/** What the sign of a balance says to whoever gets the statement. */
+export const signHint = {
+  agency: 'workStatements.signHint',
+  park: 'workStatements.parkSignHint',
+  company: 'workCompany.signHint',
+} as const
+
 export const agencyAmounts = ({
   keptMinor,
   netMinor,

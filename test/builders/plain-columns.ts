@@ -23,7 +23,11 @@ export const plainColumns: Record<string, string> = {
   bank_line: 'currency booked_on end_to_end outcome',
   payout: 'currency statement end_to_end state',
   journal_entry: 'currency debit credit about',
-  agency_statement_line: 'kind booking_number',
+  agency_statement_line: 'kind booking_number cost_centre cost_centre_name',
+  cost_centre: 'code name',
+  company_driver: 'plate_country language',
+  company_rule: 'packages',
+  company_reach: 'cost_centres',
   airport: 'iata country time_zone',
   audit: 'actor action',
   booking:

@@ -5,6 +5,7 @@
 export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
   /* called with the key of an agency: agency-calls.test.ts walks those */
   agencies: [
+    'driversReached',
     'reach',
     'withBooking',
     'findBooking',

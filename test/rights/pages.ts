@@ -1,3 +1,4 @@
+import { companyPages } from './company-pages.ts'
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import {
   accountForms,
@@ -161,6 +162,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     atOwnPlace: true,
     path: ({ agency }) => `${workPath('agencyBookings', agency.slug)}?file=csv`,
   },
+  ...companyPages,
   statements: {
     operation: 'statement.view',
     about: 'all of agency',

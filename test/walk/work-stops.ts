@@ -15,6 +15,7 @@ const operator = 'parkwing-eindhoven-b-v'
 const eindhoven = [operator, 'ein-parkwing-eindhoven'] as const
 const valetPlace = ['parkwing-schiphol-b-v', 'ams-parkwing-schiphol-valet'] as const
 const agency = 'agency-nord1'
+const company = 'zuiderlicht'
 
 /** What somebody reads and sees from here on in a language. */
 export const speak = async (page: Page, url: string, language: Language): Promise<void> => {
@@ -237,6 +238,48 @@ export const workVisits = (url: string): WorkVisit[] => {
           ofOwnBooking,
         ),
         ...bookSteps,
+      ],
+    },
+    {
+      name: 'Sofie Maes',
+      stops: [
+        stop('company, today', 'agencyToday', [company]),
+        stop('company, bookings', 'agencyBookings', [company]),
+        stop('company, statements', 'statements', [company]),
+        stop('company, people', 'people', [company]),
+        stop('drivers', 'drivers', [company]),
+        { ...stop('drivers, refused', 'drivers', [company]), reach: pressOn('main form button') },
+        {
+          ...stop('drivers, remove', 'drivers', [company]),
+          reach: async (page) => {
+            await follow(page.locator('main a[href*="driver="]').first())
+            await follow(page.locator('main a[href*="remove"]').first())
+          },
+        },
+        stop('cost centres', 'costCentres', [company]),
+        {
+          ...stop('cost centres, refused', 'costCentres', [company]),
+          reach: pressOn('main form:not([class*="inline"]) button'),
+        },
+        stop('company rules', 'companyRules', [company]),
+        {
+          ...stop('company, book', 'agencyBook', [company], `?${new URLSearchParams(steps)}`),
+          reach: (page) => follow(page.locator('[data-key="1"]').first()),
+        },
+        {
+          ...stop('company, book, refused', 'agencyBook', [company], `?${new URLSearchParams(steps)}`),
+          reach: async (page) => {
+            await follow(page.locator('[data-key="1"]').first())
+            await pressOn('main form[method=post] button')(page)
+          },
+        },
+      ],
+    },
+    {
+      name: 'Tom Peeters',
+      stops: [
+        stop('company rules, as they are', 'companyRules', [company]),
+        stop('company, offers', 'agencyBook', [company], `?${new URLSearchParams(steps)}`),
       ],
     },
     {

@@ -85,6 +85,31 @@ export const statementChecks: Check[] = [
         )`,
   },
   {
+    problem: 'more was found at the bank than stands on an account as paid (AGENCY-119)',
+    of: 'organisation',
+    sql: `
+      select o.slug as at
+      from part o
+      where (
+        select coalesce(sum(l.amount_minor), 0)
+        from bank_line l
+        where l.organisation_id = o.id
+      ) > (
+        select coalesce(sum(c.paid_minor), 0)
+        from agency_account c
+        where c.organisation_id = o.id
+      )`,
+  },
+  {
+    problem: 'a line of a statement with another cost centre than its booking (AGENCY-116)',
+    of: 'agency_statement_line',
+    sql: `
+      select coalesce(l.booking_id, l.statement_id)::text as at
+      from part l
+      left join booking b on b.id = l.booking_id
+      where l.cost_centre is distinct from b.terms -> 'company' -> 'costCentre' ->> 'code'`,
+  },
+  {
     problem: 'a line of a statement that is not the difference to what was stated before (AGENCY-43)',
     of: 'agency_statement_line',
     sql: `

@@ -3,6 +3,7 @@ import { hourMs, minuteMs } from '../time/zones.ts'
 import {
   covers,
   homeOf,
+  isAtHome,
   isOpenInvitation,
   isOver,
   isRole,
@@ -27,7 +28,7 @@ const at = (carParkId: number, airportId = 3, organisationId = 'o1') => ({
 })
 
 describe('people', () => {
-  test('ACCESS-16 every role has one home, and no traveller’s company has a role', () => {
+  test('ACCESS-16 every role has one home; a company has the roles of an agency', () => {
     const inKind = (kind: string) => roles.filter((role) => homeOf[role] === kind)
     expect(organisationKinds.map(inKind)).toEqual([
       ['support', 'editor', 'finance', 'administrator'],
@@ -35,6 +36,8 @@ describe('people', () => {
       ['seller', 'agencyManager'],
       [],
     ])
+    const held = organisationKinds.map((kind) => roles.filter((role) => isAtHome(role, kind)))
+    expect(held).toEqual([...organisationKinds.map(inKind).slice(0, 3), ['seller', 'agencyManager']])
     expect(['desk', 'Desk', 'toString', 'root', ''].filter(isRole)).toEqual(['desk'])
   })
 

@@ -5,6 +5,9 @@ import { hourMs, minuteMs, type Instant } from '../time/zones.ts'
 export const organisationKinds = ['house', 'operator', 'agency', 'corporate'] as const
 export type OrganisationKind = (typeof organisationKinds)[number]
 
+/** Who books with us on an account, and gets statements about it: agencies, and companies (AGENCY-110). */
+export const hasAccount = (kind: OrganisationKind): boolean => kind === 'agency' || kind === 'corporate'
+
 /**
  * The word for an organisation in addresses, made of its name: small letters a to z, digits and hyphens. Where it is
  * taken, by another of the same name, a number follows.
@@ -27,7 +30,7 @@ export const organisationSlug = (name: string, taken: ReadonlySet<string>): stri
   }
 }
 
-/** The roles of people who work with Parkwing, with the kind of organisation in which somebody can hold each. */
+/** The roles of people who work with Parkwing, with the kind of organisation for which each was made. */
 export const homeOf = {
   desk: 'operator',
   manager: 'operator',
@@ -41,6 +44,9 @@ export const homeOf = {
 
 export type Role = keyof typeof homeOf
 export const roles = Object.keys(homeOf) as Role[]
+/** Whether somebody can hold a role in an organisation of this kind: a company has the roles of an agency (AGENCY-110). */
+export const isAtHome = (role: Role, kind: OrganisationKind): boolean =>
+  homeOf[role] === (kind === 'corporate' ? 'agency' : kind)
 export const isRole = (text: string): text is Role => Object.hasOwn(homeOf, text)
 
 /** What of an organisation a membership reaches: all of it, some car parks, or some agent codes. */

@@ -1,3 +1,4 @@
+import type { BookedCostCentre } from '../companies/company.ts'
 import type { ChosenAgent } from '../agencies/selection.ts'
 import type { Language } from '../languages.ts'
 import type { PackageCode, PaymentLocation, Transfer } from '../carparks/product.ts'
@@ -67,6 +68,11 @@ export type BookedTerms = RefundRule & {
   soldBy?: ChosenAgent
   /** the business account through which it was booked: as domain/partners spells it, else as the address named it */
   partner?: string
+  /**
+   * the driver whom a company sends, by the number in its list (left out once the booking is erased), and to what it
+   * charges the stay (AGENCY-113)
+   */
+  company?: { driverId?: string; costCentre: BookedCostCentre }
   /** how the agency whose look was worn calls itself, and its colour, as they stood then; for letters (AGENCY-48) */
   look?: { name: string; brand: string }
   /**

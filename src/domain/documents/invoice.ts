@@ -21,6 +21,9 @@ export type LineKind = PricePart['kind'] | 'charge' | 'part' | 'kept' | 'refund'
  */
 export type Line = { kind: LineKind; grossMinor: number }
 
+/** A line as a document says it. `label`: what it is called where its kind does not say it, such as a cost centre. */
+export type SaidLine = Line & { netMinor: number; label?: string }
+
 /**
  * Why a document was written. `corrected`: the buyer's company or the VAT rate changed, so the old invoice is taken
  * back in full and a new one is written.
@@ -49,7 +52,7 @@ export type InvoiceFacts = {
   seller: Seller
   buyer: Buyer
   /** the `netMinor` of the lines add up to the document's net amount */
-  lines: (Line & { netMinor: number })[]
+  lines: SaidLine[]
   netMinor: number
   /**
    * on a credit note the invoices from which it takes back, in the order they were issued (INV-10); empty on an invoice

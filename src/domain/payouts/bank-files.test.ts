@@ -88,13 +88,29 @@ describe('the statement of the bank', () => {
       number: '2027-5',
       iban: 'NL91ABNA0417164300',
       lines: [
-        { isCredit: false, amountMinor: 5_688, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: 'PW-0' },
-        { isCredit: false, amountMinor: 1_000, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: 'PW-1' },
-        { isCredit: false, amountMinor: 250, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: 'PW-2' },
-        { isCredit: true, amountMinor: 999, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: null },
+        { isCredit: false, amountMinor: 5_688, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: 'PW-0', named: [] },
+        { isCredit: false, amountMinor: 1_000, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: 'PW-1', named: [] },
+        { isCredit: false, amountMinor: 250, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: 'PW-2', named: [] },
+        { isCredit: true, amountMinor: 999, currency: 'EUR', bookedOn: '2027-01-05', endToEnd: null, named: [] },
       ],
     })
     expect(readCamt053(camt(entry('1.00', 'CRDT'), '02'))?.lines).toHaveLength(1)
+  })
+
+  test('AGENCY-119 of the words of a payment only what may be the number of a statement is read', () => {
+    const words = (text: string) => {
+      const about = `<NtryDtls><TxDtls><RmtInf>${text}</RmtInf></TxDtls></NtryDtls>`
+      return readCamt053(camt(entry('1.00', 'CRDT', about)))?.lines[0]?.named
+    }
+    expect(words('<Ustrd>invoice zuiderlicht-0001-nl-21, thanks Jan</Ustrd>')).toEqual(['ZUIDERLICHT-0001'])
+    expect(words('<Ustrd>AGENCY-NORD1-0002 and</Ustrd><Ustrd>FIRM-2024-0007</Ustrd>')).toEqual([
+      'AGENCY-NORD1-0002',
+      'FIRM-2024',
+      'FIRM-2024-0007',
+    ])
+    expect(words('<Strd><CdtrRefInf><Ref>KEMPEN-0003</Ref></CdtrRefInf></Strd>')).toEqual(['KEMPEN-0003'])
+    expect(words('<Ustrd>Jan Jansen, 2027, invoice 0001, call 0612345678</Ustrd>')).toEqual([])
+    expect(words(`<Ustrd>${'A-0001 B-0001 '.repeat(500)}</Ustrd>`)).toEqual(['A-0001', 'B-0001'])
   })
 
   test('AGENCY-94 what is no such file, or does not add up, is not read', () => {

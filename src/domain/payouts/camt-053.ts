@@ -8,6 +8,8 @@ export type BankLine = {
   currency: string
   bookedOn: LocalDate
   endToEnd: string | null
+  /** numbers of statements that whoever paid has named (AGENCY-119); nothing else of his words is read */
+  named: string[]
 }
 export type BankFile = { number: string; iban: string; lines: BankLine[] }
 
@@ -31,6 +33,25 @@ const endToEndOf = (of: XmlElement): string | null => {
   return named === null || named === '' || named === 'NOTPROVIDED' ? null : named.slice(0, 35)
 }
 
+/** What may be the number of a statement in the words of a payment, or begins with it as an invoice's does. */
+const namedIn = (of: XmlElement): string[] => {
+  const words = [
+    ...within(of, 'RmtInf', 'Ustrd').map(({ text }) => text),
+    ...within(of, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text),
+  ]
+  const runs =
+    words
+      .join(' ')
+      .slice(0, 1_000)
+      .toUpperCase()
+      .match(/[A-Z0-9]+(?:-[A-Z0-9]+)+/g) ?? []
+  const beginnings = runs.flatMap((run) => {
+    const parts = run.split('-')
+    return parts.flatMap((part, n) => (n > 0 && /^\d{4,}$/.test(part) ? [parts.slice(0, n + 1).join('-')] : []))
+  })
+  return [...new Set(beginnings)].slice(0, 20)
+}
+
 /** One entry may be of several payments, each with an amount of its own; they then make up the entry. */
 const linesOf = (entry: XmlElement): BankLine[] | null => {
   const status = textIn(entry, 'Sts', 'Cd') ?? textIn(entry, 'Sts')
@@ -41,10 +62,15 @@ const linesOf = (entry: XmlElement): BankLine[] | null => {
   if ((side !== 'CRDT' && side !== 'DBIT') || !day || !whole) return null
   const line = { isCredit: side === 'CRDT', bookedOn: day, ...whole }
   const parts = within(entry, 'NtryDtls', 'TxDtls')
-  if (parts.length < 2) return [{ ...line, endToEnd: parts[0] ? endToEndOf(parts[0]) : null }]
+  if (parts.length < 2) {
+    const [part] = parts
+    return [{ ...line, endToEnd: part ? endToEndOf(part) : null, named: part ? namedIn(part) : [] }]
+  }
   const each = parts.map((part) => {
     const amount = amountIn(part)
-    return amount && amount.currency === whole.currency ? { ...line, ...amount, endToEnd: endToEndOf(part) } : null
+    return amount && amount.currency === whole.currency
+      ? { ...line, ...amount, endToEnd: endToEndOf(part), named: namedIn(part) }
+      : null
   })
   const known = each.filter((one) => one !== null)
   const sum = known.reduce((total, { amountMinor }) => total + amountMinor, 0)

@@ -53,6 +53,10 @@ const work = {
   keys: ':org/keys',
   /** how an agency looks to its customers */
   brand: ':org/brand',
+  /** of a company: whom it sends, to what it charges them, and what it allows */
+  drivers: ':org/drivers',
+  costCentres: ':org/cost-centres',
+  companyRules: ':org/rules',
   agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',

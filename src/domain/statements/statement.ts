@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
+import type { BookedCostCentre } from '../companies/company.ts'
 import { mulDiv } from '../money/money.ts'
 import { houseDay, houseZone } from '../time/house-zone.ts'
 import { addDays, parseDate, parseDateTime, type LocalDate } from '../time/local.ts'
@@ -31,6 +32,8 @@ export type Sold = BookedMoney &
     stated: Figures | null
     /** whole percent, as booked; left out: none */
     cashbackPercent?: number
+    /** of a company's booking */
+    costCentre?: BookedCostCentre | null
   }
 
 /**
@@ -50,6 +53,8 @@ export type StatementLine = Figures & {
   vatRatePercent: number | null
   /** what the agency owes its customer of the booking as a whole; in no balance (AGENCY-67). Left out: nothing */
   cashbackMinor?: number
+  /** to what a company charges the booking (AGENCY-116) */
+  costCentre?: BookedCostCentre
   /** what the balance grows by: positive is what we owe the agency */
   amountMinor: number
 }
@@ -80,6 +85,7 @@ const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | nul
     vatRatePercent: sold.vatRatePercent,
     ...figures,
     ...(cashbackMinor > 0 && { cashbackMinor }),
+    ...(sold.costCentre && { costCentre: sold.costCentre }),
     amountMinor: balanceOf(figures) - (stated ? balanceOf(stated) : 0),
   }
 }
@@ -130,4 +136,20 @@ export const statementOf = (
   if (newlyPaidOut !== 0) lines.push({ ...withoutBooking, kind: 'payout', amountMinor: -newlyPaidOut })
   const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { lines, linesMinor, closingMinor: openingMinor + linesMinor }
+}
+
+/** What a statement says of one cost centre: its bookings with their corrections. */
+export type CostCentreSum = BookedCostCentre & { bookings: number; amountMinor: number }
+
+/** A company's statement by cost centre, each under the name it had last (AGENCY-116); payments belong to none. */
+export const sumsByCostCentre = (lines: readonly StatementLine[]): CostCentreSum[] => {
+  const charged = lines.flatMap((line) => (line.costCentre ? [{ ...line, costCentre: line.costCentre }] : []))
+  return [...Map.groupBy(charged, ({ costCentre }) => costCentre.code)]
+    .map(([code, those]) => ({
+      code,
+      name: those.at(-1)?.costCentre.name ?? '',
+      bookings: new Set(those.map(({ bookingId }) => bookingId)).size,
+      amountMinor: those.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    }))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }

@@ -5,6 +5,7 @@ import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { bookingsByLastName, bookingsByPlate } from '#db/find-bookings.ts'
 import { invoicesOf } from '#db/invoices.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
+import { hasAccount } from '#domain/access/people.ts'
 import { findTermsOf } from '#domain/access/find-terms.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Credit } from '#domain/agencies/credit.ts'
@@ -17,15 +18,22 @@ import { nameOf, type Actor, type KeyActor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
+import { driversReached } from './company.ts'
 import { withBooking, type AgencyBooking } from './find-bookings.ts'
 
 const mostListed = 50
 
-export type Reached = { organisation: Organisation; codes: string[]; walled: Deps }
+/** `drivers`: somebody sees a company's bookings of these only (AGENCY-115); null where it is all of them. */
+export type Reached = {
+  organisation: Organisation
+  codes: string[]
+  walled: Deps
+  drivers: string[] | null
+}
 
 /**
- * The codes of an agency that somebody reaches, and what sees only the bookings sold under these (RIGHT-7). Refusal:
- * not_found.
+ * The codes of an agency or a company that somebody reaches, and what sees only the bookings sold under these (RIGHT-7).
+ * Refusal: not_found.
  */
 export const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
   const organisation = await organisationBySlug(deps.db, slug)
@@ -33,9 +41,15 @@ export const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Out
   const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(
     (code) => forbidden(actor, 'booking.view', { owners: { organisationIds, code } }) === null,
   )
-  if (organisation?.kind !== 'agency' || codes.length === 0) return refused('not_found')
-  return done({ organisation, codes, walled: depsBehindWall(deps, { places: [], codes }) })
+  if (!organisation || !hasAccount(organisation.kind) || codes.length === 0) return refused('not_found')
+  const drivers = organisation.kind === 'corporate' ? await driversReached(deps, actor, organisation) : null
+  const walled = depsBehindWall(deps, { places: [], codes })
+  return done({ organisation, codes, walled, drivers: drivers && drivers.map(({ id }) => id) })
 }
+
+/** Whether somebody sees a booking of his company. */
+const isSeen = ({ drivers }: Pick<Reached, 'drivers'>, { terms }: Booking): boolean =>
+  drivers === null || drivers.includes(terms.company?.driverId ?? '')
 
 export const withReferences = async (deps: Deps, bookings: readonly Booking[]): Promise<AgencyBooking[]> => {
   const codes = [...new Set(bookings.flatMap(({ agentCode }) => agentCode ?? []))]
@@ -55,7 +69,7 @@ const byReference = async ({ walled, codes }: Reached, typed: string): Promise<B
 }
 
 /** By booking number, own reference, plate or last name, whatever it may be; the newest stay first. */
-const find = async (reached: Reached, typed: string): Promise<Booking[]> => {
+const findAll = async (reached: Reached, typed: string): Promise<Booking[]> => {
   const { db } = reached.walled
   const { number, plate, lastName } = findTermsOf(typed)
   const exact = (number === null ? null : await bookingByNumber(db, number)) ?? (await byReference(reached, typed))
@@ -67,6 +81,14 @@ const find = async (reached: Reached, typed: string): Promise<Booking[]> => {
   return [...new Map(possible.map((booking) => [booking.id, booking])).values()]
 }
 
+const find = async (reached: Reached, { typed, days, costCentre }: Required<Omit<OwnQuestion, 'slug'>>) =>
+  (await findAll(reached, typed)).filter(
+    (booking) =>
+      isSeen(reached, booking) &&
+      isWithin(days, dateOf(booking.stay.arrival)) &&
+      (costCentre === null || booking.terms.company?.costCentre.code === costCentre),
+  )
+
 export type OwnBookings = {
   organisation: Organisation
   bookings: AgencyBooking[]
@@ -77,7 +99,8 @@ export type OwnBookings = {
   credits: Credit[]
 }
 
-export type OwnQuestion = { slug: string; typed: string; days?: Days }
+/** `costCentre`: those of a company that are charged to this code (AGENCY-113). */
+export type OwnQuestion = { slug: string; typed: string; days?: Days; costCentre?: string | null }
 
 const always: Days = { from: null, until: null }
 const isWithin = ({ from, until }: Days, day: LocalDate): boolean =>
@@ -90,15 +113,15 @@ const isWithin = ({ from, until }: Days, day: LocalDate): boolean =>
 export const listOwnBookings = async (
   deps: Deps,
   actor: Actor,
-  { slug, typed, after, days = always }: OwnQuestion & { after: After | null },
+  { slug, typed, after, days = always, costCentre = null }: OwnQuestion & { after: After | null },
 ): Promise<Outcome<OwnBookings>> => {
   const reached = await reach(deps, actor, slug)
   if (!reached.ok) return reached
-  const { organisation, codes, walled } = reached.value
+  const { organisation, codes, walled, drivers } = reached.value
   const all =
     typed === ''
-      ? await latestBookings(walled.db, codes, { after, days, limit: mostListed + 1 })
-      : (await find(reached.value, typed)).filter(({ stay }) => isWithin(days, dateOf(stay.arrival)))
+      ? await latestBookings(walled.db, codes, { after, days, limit: mostListed + 1, drivers, costCentre })
+      : await find(reached.value, { typed, days, costCentre })
   const shown = all.slice(0, mostListed)
   const isMore = all.length > mostListed
   const last = shown.at(-1)
@@ -123,18 +146,18 @@ const atOnce = 500
 export const exportOwnBookings = async (
   deps: Deps,
   actor: Actor,
-  { slug, typed, days = always }: OwnQuestion,
+  { slug, typed, days = always, costCentre = null }: OwnQuestion,
 ): Promise<Outcome<{ bookings: AgencyBooking[]; isCut: boolean }>> => {
   if (typed !== '') {
-    const found = await listOwnBookings(deps, actor, { slug, typed, days, after: null })
+    const found = await listOwnBookings(deps, actor, { slug, typed, days, costCentre, after: null })
     return found.ok ? done({ bookings: found.value.bookings, isCut: found.value.isCut }) : found
   }
   const reached = await reach(deps, actor, slug)
   if (!reached.ok) return reached
-  const { codes, walled } = reached.value
+  const { codes, walled, drivers } = reached.value
   const bookings: AgencyBooking[] = []
   for (let after: After | null = null; ;) {
-    const some: Booking[] = await latestBookings(walled.db, codes, { after, days, limit: atOnce })
+    const some: Booking[] = await latestBookings(walled.db, codes, { after, days, limit: atOnce, drivers, costCentre })
     bookings.push(...(await withReferences(walled, some)))
     const last = some.at(-1)
     if (some.length < atOnce || !last) return done({ bookings, isCut: false })
@@ -198,7 +221,8 @@ export const readOwnBooking = async (
   if (!reached.ok) return reached
   const { organisation, codes, walled } = reached.value
   const booking = await bookingByNumber(walled.db, number)
-  if (!booking || !codes.includes(booking.agentCode ?? '')) return refused('not_found')
+  if (!booking || !codes.includes(booking.agentCode ?? '') || !isSeen(reached.value, booking))
+    return refused('not_found')
   const [found] = await withReferences(walled, [booking])
   const invoices = (await invoicesOf(walled.db, booking.id)).map((one) => one.number)
   return done({ booking, reference: found?.reference ?? null, organisation, invoices, walled })
@@ -206,13 +230,14 @@ export const readOwnBooking = async (
 
 /**
  * One booking, and who acts on it for the agency: whoever does at work what programs do with `change` and `cancel`
- * (AGENCY-24). `walled` sees of the rows what that code sold. Refusal: not_found.
+ * (AGENCY-24). `walled` sees of the rows what that code sold; `beyondRules`: who manages a company is not bound by its
+ * rules (AGENCY-114). Refusal: not_found.
  */
 export const openOwnBooking = async (
   deps: Deps,
   actor: Actor,
   { slug, number }: { slug: string; number: string },
-): Promise<Outcome<OwnBooking & { walled: Deps; seller: KeyActor }>> => {
+): Promise<Outcome<OwnBooking & { walled: Deps; seller: KeyActor; beyondRules: boolean }>> => {
   const found = await readOwnBooking(deps, actor, { slug, number })
   if (!found.ok) return found
   const { booking, organisation } = found.value
@@ -220,5 +245,6 @@ export const openOwnBooking = async (
   const owners = { organisationIds: [organisation.id], code }
   if (forbidden(actor, 'booking.place', { owners })) return refused('not_found')
   const seller = sellerOf(actor, organisation.id, code)
-  return seller ? done({ ...found.value, seller: withBooking(seller, booking) }) : refused('not_found')
+  const beyondRules = forbidden(actor, 'company.exceed', { owners, reason: 'said when it is done' }) === null
+  return seller ? done({ ...found.value, seller: withBooking(seller, booking), beyondRules }) : refused('not_found')
 }

@@ -48,12 +48,17 @@ export type OwnToday = {
 export const ownToday = async (deps: Deps, actor: Actor, { slug }: { slug: string }): Promise<Outcome<OwnToday>> => {
   const reached = await reach(deps, actor, slug)
   if (!reached.ok) return reached
-  const { organisation, codes, walled } = reached.value
+  const { organisation, codes, walled, drivers } = reached.value
   const now = deps.clock.now()
   const owners = { organisationIds: [organisation.id] }
   const may = (operation: 'credit.view' | 'statement.view') => forbidden(actor, operation, { owners }) === null
   const hookCodes = codes.filter((code) => forbidden(actor, 'webhook.view', { owners: { ...owners, code } }) === null)
-  const awaited = await awaitedBookings(walled.db, codes, { from: now, to: now + aheadMs, limit: mostAwaited + 1 })
+  const awaited = await awaitedBookings(walled.db, codes, {
+    from: now,
+    to: now + aheadMs,
+    limit: mostAwaited + 1,
+    drivers,
+  })
   const [credit] = may('credit.view') ? await creditsOf(deps.db, organisation.id) : []
   const [statement] = may('statement.view') ? await statementsOf(deps.db, organisation.id) : []
   const hooks = hookCodes.length > 0 ? await endpointsOf(deps.db, hookCodes) : []
@@ -70,10 +75,15 @@ export const ownToday = async (deps: Deps, actor: Actor, { slug }: { slug: strin
       .map(({ url }) => url),
     statement: statement && statement.closedAt > now - statementNewMs ? statement : null,
     credit: credit ?? null,
-    madeToday: await countMadeSince(walled.db, codes, midnight),
+    madeToday: await countMadeSince(walled.db, codes, { since: midnight, drivers }),
     latest: await withReferences(
       walled,
-      await latestBookings(walled.db, codes, { after: null, days: { from: null, until: null }, limit: latest }),
+      await latestBookings(walled.db, codes, {
+        after: null,
+        days: { from: null, until: null },
+        limit: latest,
+        drivers,
+      }),
     ),
   })
 }

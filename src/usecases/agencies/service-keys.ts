@@ -22,6 +22,7 @@ import {
   visiblePrefix,
   type KeyScope,
 } from '#domain/agencies/service-key.ts'
+import { isCompanyCode } from '#domain/companies/company.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nobodysId } from '#domain/uuid.ts'
@@ -49,9 +50,10 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   const organisationIds = organisation ? [organisation.id] : []
   const reached = (code: string) => forbidden(actor, 'key.view', { owners: { organisationIds, code } }) === null
   const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(reached)
-  // who runs car parks has no codes; his keys are of all of them (AGENCY-100)
+  // who runs car parks has no codes; his keys are of all of them (AGENCY-100). A company has codes, but no programs
   const isOperator = organisation?.kind === 'operator' && reached(noCode)
-  if (!organisation || (codes.length === 0 && !isOperator)) return refused('not_found')
+  const isAgency = organisation?.kind === 'agency' && codes.length > 0
+  if (!organisation || (!isOperator && !isAgency)) return refused('not_found')
   const now = deps.clock.now()
   const keys = (await serviceKeysOf(deps.db, organisation.id)).filter(({ code }) => reached(code))
   return done({ organisation, keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
@@ -118,6 +120,8 @@ export const makeKey = async (
 ): Promise<Outcome<MadeKey>> => {
   const refusal = forbidden(actor, 'key.make', { owners: { organisationIds: [organisationId], code } })
   if (refusal) return refusal
+  // a company books for its own people, and no program for it (AGENCY-110)
+  if (isCompanyCode(code)) return refused('not_found')
   const called = name.trim().replace(/\s+/g, ' ')
   if (called === '') return refused('mandatory', undefined, { name: 'mandatory' })
   if (called.length > nameLength) return refused('too_long', undefined, { name: 'too_long' })

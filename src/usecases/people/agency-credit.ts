@@ -1,5 +1,6 @@
 import { addPaid, creditsOf, setLimit } from '#db/agency-credit.ts'
 import { organisationBySlug, type Organisation } from '#db/organisations.ts'
+import { hasAccount } from '#domain/access/people.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import type { Credit } from '#domain/agencies/credit.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -22,7 +23,7 @@ const agencyOf = async (
   const owners = organisation && { organisationIds: [organisation.id] }
   const denied = forbidden(actor, operation, { owners })
   if (denied || !organisation) return denied ?? refused('not_found')
-  return organisation.kind === 'agency' ? done(organisation) : refused('conflict')
+  return hasAccount(organisation.kind) ? done(organisation) : refused('conflict')
 }
 
 /**

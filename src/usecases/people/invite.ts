@@ -3,7 +3,7 @@ import { agreeInvitation, endInvitation, insertInvitation, invitationById, type 
 import { enqueue } from '#db/jobs.ts'
 import { countAdministrators } from '#db/members.ts'
 import { organisationById } from '#db/organisations.ts'
-import { covers, homeOf, type Role, type Scope } from '#domain/access/people.ts'
+import { covers, isAtHome, type Role, type Scope } from '#domain/access/people.ts'
 import { isTrusted, mayGive, type Operation } from '#domain/access/rights.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import type { Language } from '#domain/languages.ts'
@@ -52,7 +52,7 @@ export const invite = async (deps: Deps, actor: Actor, command: InviteCommand): 
   if (organisation === null || !isReached) return forbiddenTo(actor, 'person.view', organisation && organisationId)
   const email = readEmail(command.email)
   if (email === null) return refused('email_invalid', undefined, { email: 'email_invalid' })
-  if (homeOf[role] !== organisation.kind || givesMore(actor, command)) return refused('not_allowed')
+  if (!isAtHome(role, organisation.kind) || givesMore(actor, command)) return refused('not_allowed')
 
   const now = deps.clock.now()
   if (isTrusted(role) && needsFactor(actor, now)) return refused('factor_required')

@@ -3,7 +3,7 @@ import { findMembers, membersOf, type Member } from '#db/members.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import { placesOf, type PlaceRow } from '#db/people.ts'
 import { keysOfTheGone } from '#db/service-keys.ts'
-import { homeOf, invitationEnd, roles, type Role } from '#domain/access/people.ts'
+import { isAtHome, invitationEnd, roles, type Role } from '#domain/access/people.ts'
 import { mayGive } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
@@ -28,7 +28,7 @@ export type PeopleOf = {
 const giveable = (actor: Actor, organisation: Organisation): Role[] =>
   roles.filter(
     (role) =>
-      homeOf[role] === organisation.kind &&
+      isAtHome(role, organisation.kind) &&
       (actor.kind === 'system' ||
         (actor.kind === 'staff' &&
           actor.holdings.some(

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { addCompanyCode } from '#db/companies.ts'
+import type { Queryable } from '#db/db.ts'
 import {
   codesOf,
   insertOrganisation,
@@ -9,6 +12,7 @@ import {
 } from '#db/organisations.ts'
 import { placesOf, type PlaceRow } from '#db/people.ts'
 import { membersOf } from '#db/members.ts'
+import { companyCodeLength, companySigns } from '#domain/companies/company.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { lengthOf, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -54,6 +58,13 @@ export const readOrganisation = async (
   })
 }
 
+/** The code under which a company books for its people (AGENCY-110). */
+const giveCode = async (tx: Queryable, company: { organisationId: string; name: string }): Promise<void> => {
+  const code = [...randomBytes(companyCodeLength)].map((byte) => companySigns[byte % companySigns.length]).join('')
+  if (await addCompanyCode(tx, { ...company, code })) return moveCatalogueVersion(tx)
+  return giveCode(tx, company)
+}
+
 export type NewOrganisation = {
   kind: Exclude<OrganisationKind, 'house'>
   name: string
@@ -63,7 +74,7 @@ export type NewOrganisation = {
 
 /**
  * Adds an organisation. Its short name stands in addresses and stays, whatever the name becomes. An operator is known
- * by its registration in catalogue files, so that the car parks of a file find it. Refusals: not_found, not_allowed,
+ * by its registration in catalogue files, so that the car parks of a file find it; a company gets its code (AGENCY-110). Refusals: not_found, not_allowed,
  * and by field name_required, too_long, short_name_invalid, organisation_taken.
  */
 export const addOrganisation = async (
@@ -87,9 +98,11 @@ export const addOrganisation = async (
   const now = deps.clock.now()
   const isNew = await deps.db.transaction(async (tx) => {
     if (!(await insertOrganisation(tx, { id, kind: command.kind, slug, name, registration }, now))) return false
+    if (command.kind === 'corporate') await giveCode(tx, { organisationId: id, name })
     const deed = { operation: 'organisation.add', object: `organisation:${id}`, organisationId: id }
     await record(tx, actor, { ...deed, data: { kind: command.kind, slug } }, now)
     return true
   })
+  if (isNew && command.kind === 'corporate') await deps.catalogue.refresh()
   return isNew ? done({ slug }) : refused('organisation_taken', undefined, { slug: 'organisation_taken' })
 }

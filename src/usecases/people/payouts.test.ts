@@ -153,6 +153,7 @@ describe('payouts', () => {
     expect(must(await bring('1', entry('52.70', 'DBIT', endToEnd) + others))).toEqual({
       booked: 1,
       returned: 0,
+      received: 0,
       unmatched: 2,
     })
     expect(codeOf(await bring('1', ''))).toBe('conflict')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { lockAgency } from '#db/agency-statements.ts'
+import { addPaid } from '#db/agency-credit.ts'
+import { lockAgency, statementOwner } from '#db/agency-statements.ts'
 import { bankAccountById, bankAccountsOf, type BankAccount } from '#db/bank-accounts.ts'
 import type { Queryable } from '#db/db.ts'
 import { post } from '#db/journal.ts'
@@ -23,6 +24,7 @@ import {
   unmatchedLines,
   type Batch,
   type ListedPayout,
+  type MatchedLine,
   type Owed,
   type Payout,
   type UnmatchedLine,
@@ -241,11 +243,13 @@ export const readBankFile = async (
   return done({ name: `${id.toLowerCase()}.xml`, xml })
 }
 
-export type Imported = { booked: number; returned: number; unmatched: number }
+/** `received`: payments of agencies and companies, found by the number of a statement. */
+export type Imported = { booked: number; returned: number; received: number; unmatched: number }
 
 /**
- * Reads a statement of the bank (AGENCY-94): payouts that were booked, payouts that came back and are owed again, and
- * lines that belong to no payout, which are listed. Refusals: not_found, not_allowed, option_required (field file) for
+ * Reads a statement of the bank (AGENCY-94): payouts that were booked, payouts that came back and are owed again,
+ * payments that name a statement, which go on the account of its agency or company (AGENCY-119), and all other lines,
+ * which are listed. Refusals: not_found, not_allowed, option_required (field file) for
  * what is no such file or of another account, conflict for one that was brought before.
  */
 export const importBankStatement = async (
@@ -265,38 +269,55 @@ export const importBankStatement = async (
     const statementId = randomUUID()
     const added = { id: statementId, number, by: staff.value.personId, lines: lines.length }
     if (!(await addBankStatement(tx, added, now))) return refused('conflict')
-    const counts: Imported = { booked: 0, returned: 0, unmatched: 0 }
-    for (const [index, line] of lines.entries()) {
-      const { outcome, payoutId } = await match(tx, line, now)
-      counts[outcome] += 1
-      await addBankLine(tx, { ...line, statementId, place: index + 1, outcome, payoutId })
+    const counts: Imported = { booked: 0, returned: 0, received: 0, unmatched: 0 }
+    for (const [index, { named, ...line }] of lines.entries()) {
+      const found = await match(tx, { named, ...line }, now)
+      counts[found.outcome] += 1
+      await addBankLine(tx, { ...line, ...found, statementId, place: index + 1 })
     }
     await record(tx, actor, { operation: 'payout.import', object: `bankStatement:${number}`, data: counts }, now)
     return done(counts)
   })
 }
 
-const unmatched = { outcome: 'unmatched', payoutId: null } as const
+type Match = Pick<MatchedLine, 'outcome' | 'payoutId' | 'organisationId'>
+const unmatched = { outcome: 'unmatched', payoutId: null, organisationId: null } as const
 
-const match = async (
+/** A payment that names statements of one agency or company goes on its account (AGENCY-119). */
+const matchAccount = async (
   tx: Queryable,
-  { isCredit, amountMinor, currency, endToEnd }: BankLine,
+  { amountMinor, currency, named }: BankLine,
   now: Instant,
-): Promise<{ outcome: keyof Imported; payoutId: string | null }> => {
+): Promise<Match> => {
+  const owners = new Set<string>()
+  for (const number of named) {
+    const owner = await statementOwner(tx, number)
+    if (owner !== null) owners.add(owner)
+  }
+  const [organisationId, ...others] = owners
+  if (organisationId === undefined || others.length > 0) return unmatched
+  return (await addPaid(tx, { organisationId, currency, amountMinor }, now))
+    ? { outcome: 'received', payoutId: null, organisationId }
+    : unmatched
+}
+
+const match = async (tx: Queryable, line: BankLine, now: Instant): Promise<Match> => {
+  const { isCredit, amountMinor, currency, endToEnd } = line
   const payout = endToEnd === null ? null : await lockPayoutNamed(tx, endToEnd)
-  if (!payout || payout.amountMinor !== amountMinor || payout.currency !== currency) return unmatched
+  if (!payout || payout.amountMinor !== amountMinor || payout.currency !== currency)
+    return isCredit ? matchAccount(tx, line, now) : unmatched
   const { id, state } = payout
   if (!isCredit && state === 'filed') {
     await endPayout(tx, { id, state: 'booked' }, now)
     await postPayout(tx, payout, 'transit', 'bank', now)
-    return { outcome: 'booked', payoutId: id }
+    return { outcome: 'booked', payoutId: id, organisationId: null }
   }
   if (isCredit && (state === 'booked' || state === 'filed')) {
     await endPayout(tx, { id, state: 'returned' }, now)
     // what comes back before the bank said that it went out has gone out all the same
     if (state === 'filed') await postPayout(tx, payout, 'transit', 'bank', now)
     await postPayout(tx, payout, 'bank', 'party', now)
-    return { outcome: 'returned', payoutId: id }
+    return { outcome: 'returned', payoutId: id, organisationId: null }
   }
   return unmatched
 }

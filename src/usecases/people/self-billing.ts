@@ -1,7 +1,8 @@
 import { lockAgency } from '#db/agency-statements.ts'
-import { addBillingParty, billedRates, billingPartyAt } from '#db/billing-parties.ts'
-import { organisationBySlug } from '#db/organisations.ts'
+import { addBillingParty, billedRates, billingPartyAt, owedRates } from '#db/billing-parties.ts'
+import { organisationBySlug, type Organisation } from '#db/organisations.ts'
 import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
+import { collectiveInvoice } from '#domain/documents/collective.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { selfBilled } from '#domain/documents/self-billed.ts'
 import type { Seller } from '#domain/documents/seller.ts'
@@ -14,9 +15,13 @@ import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { record } from '../trail.ts'
 import { readParkStatement } from './park-statements.ts'
+import { readStatement } from './statements.ts'
+
+/** Who runs car parks bills us, by documents that we write; a company is billed by us (AGENCY-118). */
+const isBilled = ({ kind }: Organisation): boolean => kind === 'operator' || kind === 'corporate'
 
 /**
- * As whom who runs car parks bills us; null where that was not agreed (AGENCY-96). Refusals: not_found, not_allowed.
+ * As whom who runs car parks bills us, and as whom we bill a company; null where that was not agreed (AGENCY-96). Refusals: not_found, not_allowed.
  */
 export const readBillingParty = async (
   deps: Deps,
@@ -26,14 +31,15 @@ export const readBillingParty = async (
   const organisation = await organisationBySlug(deps.db, slug)
   const owners = organisation && { organisationIds: [organisation.id] }
   const denied = forbidden(actor, 'contract.view', { owners })
-  if (denied || organisation?.kind !== 'operator') return denied ?? refused('not_found')
+  if (denied || !organisation || !isBilled(organisation)) return denied ?? refused('not_found')
   return done(await billingPartyAt(deps.db, organisation.id, deps.clock.now() + 1))
 }
 
 const lengths = { name: 100, street: 100, postcode: 12, city: 60, registration: 40 } as const
 
 /**
- * Agrees that we write the documents of who runs car parks, and as whom it bills us (AGENCY-96). Refusals: not_found,
+ * Agrees that we write the documents of who runs car parks, and as whom it bills us (AGENCY-96); of a company, as whom
+ * we bill it (AGENCY-118). Refusals: not_found,
  * not_allowed, reason_required, conflict for another kind of organisation, mandatory and too_long (fields name, street,
  * postcode, city, registration), option_required (field country), vat_number_invalid (field vatNumber), email_invalid
  * (field email).
@@ -48,7 +54,7 @@ export const setBillingParty = async (
   const owners = organisation && { organisationIds: [organisation.id] }
   const denied = forbidden(actor, 'contract.set', { owners, reason })
   if (denied || !organisation) return denied ?? refused('not_found')
-  if (organisation.kind !== 'operator') return refused('conflict')
+  if (!isBilled(organisation)) return refused('conflict')
   const party: Seller = { ...typed }
   for (const [field, most] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
     party[field] = tidyText(typed[field])
@@ -95,4 +101,23 @@ export const readSelfBilled = async (
   const facts = { statement, month, closedOn: houseDay(closedAt), language: 'en' as const, party }
   const rates = await billedRates(deps.db, id)
   return done(rates.flatMap((rate) => selfBilled({ ...facts, rate }) ?? []))
+}
+
+/**
+ * Our invoices to a company about a month, one for each country and rate of VAT (AGENCY-118); none where nobody said as
+ * whom it is billed, and for agencies. Refusals as those of readStatement.
+ */
+export const readCollective = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, number }: { slug: string; number: string },
+): Promise<Outcome<Invoice[]>> => {
+  const found = await readStatement(deps, actor, { slug, number })
+  if (!found.ok) return found
+  const { organisation, statement } = found.value
+  const { id, number: named, month, closedAt } = statement
+  const party = organisation.kind === 'corporate' ? await billingPartyAt(deps.db, organisation.id, closedAt) : null
+  if (!party) return done([])
+  const facts = { statement: named, month, closedOn: houseDay(closedAt), party }
+  return done((await owedRates(deps.db, id)).flatMap((rate) => collectiveInvoice({ ...facts, rate }) ?? []))
 }

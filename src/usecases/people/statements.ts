@@ -10,6 +10,7 @@ import {
 } from '#db/agency-statements.ts'
 import { debtsOf } from '#db/dunning.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
+import { hasAccount } from '#domain/access/people.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
@@ -35,7 +36,7 @@ const agencyOf = async (
   const owners = organisation && { organisationIds: [organisation.id] }
   const denied = forbidden(actor, operation, { owners, reason })
   if (denied || !organisation) return denied ?? refused('not_found')
-  return organisation.kind === 'agency' ? done(organisation) : refused('conflict')
+  return hasAccount(organisation.kind) ? done(organisation) : refused('conflict')
 }
 
 /** What sees the statements and contracts of this agency only (AGENCY-42). */

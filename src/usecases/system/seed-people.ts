@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { addCompanyCode, addCostCentre, addDriver, storeRules } from '#db/companies.ts'
 import type { Db } from '#db/db.ts'
-import { houseId, organisationOfCarPark, organisationsOfKind } from '#db/organisations.ts'
+import { houseId, insertOrganisation, organisationOfCarPark, organisationsOfKind } from '#db/organisations.ts'
 import { insertMembership, insertPerson, personByEmail } from '#db/people.ts'
 import type { Role } from '#domain/access/people.ts'
 import type { Language } from '#domain/languages.ts'
@@ -9,7 +11,7 @@ import type { Instant } from '#domain/time/zones.ts'
 type DemoPerson = {
   name: string
   role: Role
-  at: 'house' | 'agency' | { iata: string; slug: string }
+  at: 'house' | 'agency' | 'company' | { iata: string; slug: string }
   language?: Language
 }
 
@@ -24,6 +26,8 @@ const demoPeople: readonly DemoPerson[] = [
   { name: 'Iris Vos', role: 'manager', at: { iata: 'AMS', slug: 'parkwing-schiphol' } },
   { name: 'Anna Kowalska', role: 'seller', at: 'agency', language: 'pl' },
   { name: 'Bram Visser', role: 'agencyManager', at: 'agency', language: 'nl' },
+  { name: 'Sofie Maes', role: 'agencyManager', at: 'company', language: 'nl-be' },
+  { name: 'Tom Peeters', role: 'seller', at: 'company' },
   { name: 'Nadia Benali', role: 'support', at: 'house' },
   { name: 'Ruben Smit', role: 'support', at: 'house' },
   { name: 'Elif Yılmaz', role: 'editor', at: 'house', language: 'tr' },
@@ -40,16 +44,66 @@ const addressOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')}@demo.parkwing.example`
 
+const demoDrivers = [
+  ['Tom', 'Peeters', '1TPE234', 'K-100'],
+  ['Lotte', 'Jacobs', '2LJA567', 'K-100'],
+  ['Ahmed', 'Bakkali', '1ABA890', 'K-200'],
+] as const
+
+/** A company with cost centres and drivers, to book for (AGENCY-110). Answers its number. */
+const seedCompany = async (db: Db, now: Instant): Promise<string> => {
+  const [there] = await organisationsOfKind(db, 'corporate', 1)
+  if (there) return there.id
+  return db.transaction(async (tx) => {
+    const organisationId = randomUUID()
+    const name = 'Zuiderlicht NV'
+    await insertOrganisation(
+      tx,
+      { id: organisationId, kind: 'corporate', slug: 'zuiderlicht', name, registration: null },
+      now,
+    )
+    await addCompanyCode(tx, { code: 'ZUIDERLT', name, organisationId })
+    await moveCatalogueVersion(tx)
+    const centres = { 'K-100': randomUUID(), 'K-200': randomUUID() }
+    await addCostCentre(tx, { id: centres['K-100'], organisationId, code: 'K-100', name: 'Engineering' }, now)
+    await addCostCentre(tx, { id: centres['K-200'], organisationId, code: 'K-200', name: 'Sales' }, now)
+    for (const [firstName, lastName, plate, centre] of demoDrivers)
+      await addDriver(
+        tx,
+        {
+          id: randomUUID(),
+          organisationId,
+          costCentreId: centres[centre],
+          firstName,
+          lastName,
+          email: addressOf(`${firstName} ${lastName}`),
+          mobile: '+32470123456',
+          plate,
+          plateCountry: 'BE',
+          language: 'nl-be',
+          version: 1,
+        },
+        now,
+      )
+    const rules = { packages: ['medium_flex', 'flex'] as const, stayMinor: 9_000, dayMinor: null, version: 0 }
+    await storeRules(tx, { organisationId, ...rules }, now)
+    return organisationId
+  })
+}
+
 /** Puts the demo people into a database whose catalogue is the demo's. Done again it changes nothing. */
 export const seedPeople = async (db: Db, now: Instant): Promise<void> => {
   const [agency] = await organisationsOfKind(db, 'agency', 1)
+  const companyId = await seedCompany(db, now)
   for (const { name, role, at, language = 'en' } of demoPeople) {
     const organisationId =
       at === 'house'
         ? houseId
         : at === 'agency'
           ? (agency?.id ?? null)
-          : await organisationOfCarPark(db, at.iata, at.slug)
+          : at === 'company'
+            ? companyId
+            : await organisationOfCarPark(db, at.iata, at.slug)
     if (organisationId === null) continue
     await db.transaction(async (tx) => {
       const email = addressOf(name)

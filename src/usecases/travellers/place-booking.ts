@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { NewBooking } from '#db/booking-desk.ts'
 import type { Free } from '#db/availability.ts'
 import { beforePlacing, type BeforePlacing } from '#db/before-placing.ts'
@@ -8,6 +8,7 @@ import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { keptLook } from '#domain/agencies/brand-look.ts'
 import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
+import { isCompanyCode } from '#domain/companies/company.ts'
 import { agreedTerms } from '#domain/bookings/agreed.ts'
 import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
@@ -31,7 +32,7 @@ import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
-import type { PlaceBooking } from './place-command.ts'
+import { hashOf, type PlaceBooking } from './place-command.ts'
 import { askedStay, placesOf } from '../places.ts'
 
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
@@ -203,11 +204,6 @@ const answerWith = async (
 
 const nextOf = ({ status }: Pick<Booking, 'status'>): Placed['next'] => (status === 'held' ? 'pay' : 'result')
 
-const hashOf = ({ iata, productId, stay, form, onAccount }: PlaceBooking): string =>
-  createHash('sha256')
-    .update(JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : [])]))
-    .digest('hex')
-
 type Repeated = { known: Booking } | { key: string; before: Before } | { refused: Outcome<never> }
 
 type Before = Pick<BeforePlacing, 'held' | 'places'>
@@ -267,10 +263,11 @@ const sellerOf = async (
   deps: Deps,
   actor: Actor,
   product: Product,
-  { iata, stay, form, agentCode, partner }: PlaceBooking,
+  { iata, stay, form, agentCode, partner, company }: PlaceBooking,
   sessionId: string,
 ): Promise<Outcome<Seller>> => {
   const agency = agencyOf(deps, agentCode)
+  if (agency && isCompanyCode(agency.code) !== (company !== undefined)) return refused('not_allowed')
   const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
   const look = brand ? keptLook(brand) : null
   if (!form.coupon) return done({ agency, coupon: null, look })
@@ -364,7 +361,7 @@ const newBooking = (
 const termsOf = (
   product: Product,
   offer: PackageOffer,
-  { form, shownIn, agentCode, agentBy, partner, onAccount }: PlaceBooking,
+  { form, shownIn, agentCode, agentBy, partner, onAccount, company }: PlaceBooking,
   { agency, coupon, look }: Seller,
 ): BookedTerms => ({
   ...agreedTerms(product, offer),
@@ -374,6 +371,7 @@ const termsOf = (
   ...(agency && { agent: agencyTerms(agency) }),
   ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
   ...(partner && { partner }),
+  ...(company && { company }),
   ...(look && { look }),
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { BookedTerms } from '#domain/bookings/booking.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
 import type { BookingForm } from '#domain/bookings/form.ts'
@@ -30,6 +32,16 @@ export type PlaceBooking = {
   partner?: string | null
   /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
   promised?: PriceBreakdown
+  /** whom a company sends, and to what it charges the stay; a company books nobody else (AGENCY-113) */
+  company?: BookedTerms['company']
   /** paid by the account of the agency, which must have one (AGENCY-10) */
   onAccount?: boolean
 }
+
+/** What a repetition is held against: the same form with another digest is another order. */
+export const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBooking): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : []), ...(company ? [company] : [])]),
+    )
+    .digest('hex')

@@ -1,3 +1,4 @@
+import { rulesOfCode } from '#db/companies.ts'
 import { wouldFit } from '#db/change-days.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { BookedTerms, Booking } from '#domain/bookings/booking.ts'
@@ -11,6 +12,7 @@ import {
   moneyOfChange,
   type ChangeMoney,
 } from '#domain/bookings/change-rules.ts'
+import { breachesOf } from '#domain/companies/company.ts'
 import { placeOf } from '#domain/bookings/move-rules.ts'
 import { isLastMinute, offerState } from '#domain/carparks/offer-state.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
@@ -37,6 +39,8 @@ export type QuoteChange = {
   /** for staff only: another product of the same airport (CHANGE-16) */
   productId?: number
   reason?: string
+  /** who manages a company may go beyond its rules (AGENCY-114) */
+  beyondRules?: boolean
 }
 
 /** What a change would do, to the cent. The confirmation does exactly this, or nothing (CH-02). */
@@ -65,7 +69,8 @@ export const isStaff = (actor: Actor): boolean => rightOfActor(actor, 'booking.e
 /**
  * Quotes a change of stay. Refusals: not_found, those of domain/bookings/change-rules.ts (demand M5), product_unknown,
  * those of the search form (fields startDateTime, endDateTime), stay_unchanged, extend_later, stay_too_long,
- * closed_on_arrival, closed_on_departure, last_minute, sold_out, and mandatory for staff without a reason.
+ * closed_on_arrival, closed_on_departure, last_minute, sold_out, mandatory for staff without a reason, and
+ * beyond_company_rules.
  */
 export const quoteChange = async (deps: Deps, actor: Actor, command: QuoteChange): Promise<Outcome<ChangeQuote>> => {
   if (!may(actor, 'edit', command.bookingId)) return refused('not_found')
@@ -112,6 +117,9 @@ export const planChange = async (
   const priced = await priceFor(deps, airport, product, booking, stay, kind, now)
   if (!priced) return refused('sold_out')
   const { timeOnly, price, lost, count } = priced
+  const asked = { package: booking.terms.package, totalMinor: price.total.minor, days: dayCount(stay, count) }
+  if (actor.kind === 'key' && !command.beyondRules && (await isBeyondRules(deps, booking, asked)))
+    return refused('beyond_company_rules')
   const terms = {
     ...changedTerms(booking.terms, booking.stay, stay, booking.zone, price, priced.coupon, count),
     // another car park brings its name and address, and the promises of the package stay as agreed
@@ -147,6 +155,16 @@ export const planChange = async (
     money,
     couponLost: lost,
   })
+}
+
+/** Whether a company's booking would cost more than its rules allow (AGENCY-114). */
+const isBeyondRules = async (
+  { db }: Deps,
+  { agentCode, terms }: Booking,
+  asked: Parameters<typeof breachesOf>[1],
+): Promise<boolean> => {
+  const rules = terms.company && agentCode !== null ? await rulesOfCode(db, agentCode) : null
+  return rules !== null && breachesOf(rules, asked).some((breach) => breach !== 'package')
 }
 
 const tooSoon = () => refused('last_minute', undefined, { startDateTime: 'last_minute' })

@@ -11,10 +11,13 @@ import claimFile from './pages/claim-file/route.ts'
 import claim from './pages/claim/route.tsx'
 import claims from './pages/claims/route.tsx'
 import catalogue from './pages/catalogue/route.tsx'
+import companyRules from './pages/company-rules/route.tsx'
+import costCentres from './pages/cost-centres/route.tsx'
 import confirm from './pages/confirm/route.tsx'
 import demoPeople from './pages/demo-people/route.tsx'
 import departures from './pages/departures/route.tsx'
 import devices from './pages/devices/route.tsx'
+import drivers from './pages/drivers/route.tsx'
 import find from './pages/find/route.tsx'
 import houseToday from './pages/house-today/route.tsx'
 import home from './pages/home/route.tsx'
@@ -83,6 +86,9 @@ export const workPages: readonly WorkPage[] = [
   people,
   keys,
   brand,
+  drivers,
+  costCentres,
+  companyRules,
   agencyBook,
   // before those of an organisation: `house` is none
   houseToday,

@@ -5,7 +5,7 @@ import { useTexts } from '../../kernel/texts.tsx'
 import { WorkButton } from '../parts/button.tsx'
 import { Gate } from '../parts/gate.tsx'
 import { Kbd } from '../parts/keys.tsx'
-import { roleText } from '../parts/role-words.ts'
+import { roleTextIn } from '../parts/role-words.ts'
 import { Sign } from '../parts/sign.tsx'
 import { WorkIcon } from '../parts/work-icon.tsx'
 import styles from './header.module.css'
@@ -182,7 +182,7 @@ const Person = ({ shell: { staff, here, me, signOut, back } }: { shell: Shell })
         <p className={styles['self']}>
           <b>{name}</b>
           <small>{email}</small>
-          {membership && <small>{t(roleText[membership.role])}</small>}
+          {membership && <small>{t(roleTextIn(membership.role, membership.organisation.kind))}</small>}
         </p>
         {me && (
           <ul role="list">

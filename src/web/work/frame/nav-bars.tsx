@@ -1,5 +1,5 @@
 import { useTexts } from '../../kernel/texts.tsx'
-import { roleText } from '../parts/role-words.ts'
+import { roleTextIn } from '../parts/role-words.ts'
 import { WorkIcon } from '../parts/work-icon.tsx'
 import { onPhone, type NavItem } from './navigation.ts'
 import styles from './nav-bars.module.css'
@@ -45,7 +45,7 @@ export const Navigation = ({ shell: { groups, staff, here } }: { shell: Shell })
         ))}
         <p className={styles['foot']}>
           {staff.person.name}
-          {membership && <small>{t(roleText[membership.role])}</small>}
+          {membership && <small>{t(roleTextIn(membership.role, membership.organisation.kind))}</small>}
         </p>
       </div>
     </nav>

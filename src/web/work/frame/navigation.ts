@@ -153,6 +153,33 @@ const groups: readonly Group[] = [
     ],
   },
   {
+    text: 'workShell.navCompany',
+    kind: 'corporate',
+    entries: [
+      { name: 'agencyToday', icon: 'home', text: 'workShell.navToday', for: ['booking.view'], key: 'T' },
+      { name: 'agencyBook', icon: 'plus', text: 'workShell.navBook', for: ['booking.place'], key: 'N' },
+      {
+        name: 'agencyBookings',
+        icon: 'doc',
+        text: 'workShell.navBookings',
+        for: ['booking.view'],
+        key: 'B',
+        below: ['agencyBooking'],
+      },
+      { name: 'drivers', icon: 'people', text: 'workShell.navDrivers', for: ['company.view'], key: 'D' },
+      { name: 'costCentres', icon: 'chart', text: 'workShell.navCostCentres', for: ['company.view'] },
+      { name: 'companyRules', icon: 'lock', text: 'workShell.navRules', for: ['company.view'] },
+      {
+        name: 'statements',
+        icon: 'chart',
+        text: 'workShell.navStatements',
+        for: ['statement.view'],
+        below: ['statement'],
+      },
+      { name: 'people', icon: 'people', text: 'workShell.navPeople', for: ['person.view'] },
+    ],
+  },
+  {
     text: 'workShell.navService',
     kind: 'house',
     entries: [
@@ -244,6 +271,9 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':
+    case 'drivers':
+    case 'costCentres':
+    case 'companyRules':
       return workPath(name, org)
     case 'scan':
     case 'arrivals':

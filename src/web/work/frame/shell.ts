@@ -52,7 +52,7 @@ const isInHouse = (pathname: string): boolean => pathname.startsWith(workPath('f
 const startOf: Record<Membership['organisation']['kind'], readonly WorkAddress[]> = {
   operator: ['arrivals', 'people'],
   agency: ['agencyToday', 'people'],
-  corporate: [],
+  corporate: ['agencyToday', 'people'],
   house: ['houseToday', 'find', 'organisations', 'trail'],
 }
 

@@ -2,7 +2,11 @@ import type { PaymentLocation } from '#domain/carparks/product.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import { dayCount } from '#domain/time/stays.ts'
 import { hourMs, instantOf } from '#domain/time/zones.ts'
+import type { BookedTerms } from '#domain/bookings/booking.ts'
+import type { Actor } from '#usecases/actor.ts'
+import { admitForDriver } from '#usecases/agencies/book-for-driver.ts'
 import type { OwnSeller } from '#usecases/agencies/own-bookings.ts'
 import { underReference } from '#usecases/agencies/references.ts'
 import { openQuote } from '#usecases/agencies/tokens.ts'
@@ -19,9 +23,9 @@ const locationOf = { traveller: 'onLineLaterV2', carPark: 'baCharged', agency: '
   PaymentLocation
 >
 
-const payerIn = (form: SentForm): Payer | null => payers.find((one) => one === form.text('paid')) ?? null
-const languageIn = (form: SentForm, otherwise: Language): Language =>
-  languages.find((one) => one === form.text('language')) ?? otherwise
+const payerIn = (typed: string | undefined): Payer | null => payers.find((one) => one === typed) ?? null
+const languageIn = (typed: string | undefined, otherwise: Language): Language =>
+  languages.find((one) => one === typed) ?? otherwise
 
 /** The fields of the website's form, as this page names them. */
 const inForm = (problem: Problem): Problem => {
@@ -33,18 +37,20 @@ const inForm = (problem: Problem): Problem => {
   }
 }
 
+type Typed = Readonly<Record<string, string>>
+
 const readForm = (
   deps: Deps,
   { iata, productId, stay, package: code }: Promised,
-  form: SentForm,
+  values: Typed,
   language: Language,
 ) => {
   const airport = deps.catalogue.airport(iata)
   const product = deps.catalogue.product(iata, productId)
-  const paid = payerIn(form)
+  const paid = payerIn(values['paid'])
   if (!airport || !product) return refused('product_unknown')
   if (paid === null) return refused('form_incomplete', undefined, { paid: 'option_required' })
-  const typed = { ...form.values(), coupon: '', extras: '', paymentMethod: '', newsletter: '' }
+  const typed = { ...values, coupon: '', extras: '', paymentMethod: '', newsletter: '' }
   const reading = readBookingForm(
     { ...typed, package: code, paymentLocation: locationOf[paid], terms: 'on' },
     product.required,
@@ -59,13 +65,41 @@ const readForm = (
     : refused('form_incomplete', undefined, reading.fields)
 }
 
+/** Who is booked for: what was typed, or a driver whom his company keeps, with what it charges the stay to. */
+type Who = { values: Typed; company: NonNullable<BookedTerms['company']> | null }
+
+const whoIsSent = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, promised, bookingId, isAgain }: { slug: string; promised: Promised; bookingId: string; isAgain: boolean },
+  form: SentForm,
+): Promise<Outcome<Who>> => {
+  const { iata, productId, stay, package: code, price } = promised
+  const days = dayCount(stay, deps.catalogue.product(iata, productId)?.dayCount)
+  const admitted = await admitForDriver(deps, actor, {
+    slug,
+    driverId: form.text('driver'),
+    costCentreId: form.text('costCentre'),
+    offer: { package: code, totalMinor: price.total.minor, days },
+    reason: form.text('reason'),
+    bookingId,
+    isAgain,
+  })
+  if (!admitted.ok) return admitted
+  const { driver, company } = admitted.value
+  const { firstName, lastName, email, mobile, plate, plateCountry, language } = driver
+  const kept = { firstName, lastName, email, mobile, plate, plateCountry, language }
+  return done({ values: { passengers: '1', anvr: '', ...form.values(), ...kept, paid: 'agency' }, company })
+}
+
 /**
- * Books what was quoted for somebody else, as a program does (AGENCY-28). A form that is sent twice makes one booking
- * (AGENCY-9). `all` places; `own.walled` reads.
+ * Books what was quoted for somebody else, as a program does (AGENCY-28), or for a driver of a company (AGENCY-113). A
+ * form that is sent twice makes one booking (AGENCY-9). `all` places; `own.walled` reads.
  */
 export const bookFor = async (
   all: Deps,
-  { seller, walled }: OwnSeller,
+  actor: Actor,
+  { organisation, seller, walled }: OwnSeller,
   form: SentForm,
   otherwise: Language,
 ): Promise<Outcome<{ number: string }>> => {
@@ -77,8 +111,15 @@ export const bookFor = async (
   const about = { kind: 'offer', about: 'work', id, evenLate: made.ok } as const
   const promised = openQuote(all, seller, about) as Promised | null
   if (!promised) return refused('quote_over')
-  const language = languageIn(form, otherwise)
-  const read = readForm(all, promised, form, language)
+  const sent = { slug: organisation.slug, promised, bookingId, isAgain: made.ok }
+  const who =
+    organisation.kind === 'corporate'
+      ? await whoIsSent(all, actor, sent, form)
+      : done<Who>({ values: form.values(), company: null })
+  if (!who.ok) return who
+  const { values, company } = who.value
+  const language = languageIn(values['language'], otherwise)
+  const read = readForm(all, promised, values, language)
   if (!read.ok) return { ok: false, problem: inForm(read.problem) }
   const reference = form.text('reference') || null
   const placed = await underReference(all, seller, { reference, bookingId }, () =>
@@ -94,6 +135,7 @@ export const bookFor = async (
       agentCode: seller.code,
       promised: promised.price,
       onAccount: read.value.onAccount,
+      ...(company && { company }),
     }),
   )
   if (!placed.ok) return { ok: false, problem: inForm(placed.problem) }

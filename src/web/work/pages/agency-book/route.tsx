@@ -9,6 +9,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney, formatStay, weekdayNames } from '#texts/formats.ts'
+import { readCompany, type Company } from '#usecases/agencies/company.ts'
 import { lastCustomer, openSeller, type OwnSeller } from '#usecases/agencies/own-bookings.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
@@ -16,15 +17,26 @@ import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { inOrganisation, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { beyond, companyModel } from './company.ts'
 import { bookFor } from './form.ts'
 import { airportTyped, choicesOf, soldAirports, type Choice } from './offers.ts'
 import { AgencyBookView, type Refused } from './view.tsx'
 
 const longestTyped = 60
 
+type Organisation = OwnSeller['organisation']
+
 const opened = async ({ facts, params, url }: StaffAsked): Promise<OwnSeller> => {
   const slug = (params['org'] ?? '').toLowerCase()
   const found = await openSeller(facts.deps, facts.actor, { slug, code: url.searchParams.get('code') })
+  if (!found.ok) throw absent()
+  return found.value
+}
+
+/** The company whose people are sent; null for an agency. */
+const companyIn = async ({ facts }: StaffAsked, { kind, slug }: Organisation): Promise<Company | null> => {
+  if (kind !== 'corporate') return null
+  const found = await readCompany(facts.deps, facts.actor, { slug })
   if (!found.ok) throw absent()
   return found.value
 }
@@ -77,6 +89,7 @@ const load = staffOnly(async (page) => {
   const found =
     place && stay && (await findProducts(deps, seller, { search: { iata: place.iata, stay }, agentCode: seller.code }))
   const choices = found?.ok ? choicesOf(deps, seller, found.value) : []
+  const company = await companyIn(page, organisation)
   const chosen = choices.find(({ key }) => key === offer) ?? null
   const isRepeated = url.searchParams.has('last')
   const last = isRepeated ? await lastCustomer(own) : null
@@ -92,16 +105,20 @@ const load = staffOnly(async (page) => {
     place: place && { iata: place.iata, name: place.name },
     stay: stay ? formatStay(stay, language, { year: true }) : null,
     problem: found && !found.ok ? found.problem : null,
-    choices: choices.map(({ key, quoteId, product, offer: { code, price, cancelUntil, changeUntil } }) => ({
-      key,
-      quoteId,
-      carPark: product.carPark.name,
-      product: product.name,
-      package: packageNames[code],
-      price: money(price.total.minor),
-      cancelUntil: until(cancelUntil),
-      changeUntil: until(changeUntil),
-    })),
+    company: company && companyModel(company, language),
+    choices: choices
+      .map((choice) => ({ ...choice, beyond: stay ? beyond(company, choice, stay) : [] }))
+      .map(({ key, quoteId, product, beyond: rules, offer: { code, price, cancelUntil, changeUntil } }) => ({
+        key,
+        quoteId,
+        beyond: rules,
+        carPark: product.carPark.name,
+        product: product.name,
+        package: packageNames[code],
+        price: money(price.total.minor),
+        cancelUntil: until(cancelUntil),
+        changeUntil: until(changeUntil),
+      })),
     chosen: chosen && {
       key: chosen.key,
       paid: chosen.paid,
@@ -128,7 +145,7 @@ const action = staffOnly(async (page) => {
   const refuse = (said: Omit<Refused, 'values'>, status = 422) =>
     show({ ...said, values } satisfies Refused, { status })
   if (!reference.test(form.text('reference'))) return refuse({ problem: null })
-  const booked = await bookFor(facts.deps, own, form, facts.language)
+  const booked = await bookFor(facts.deps, facts.actor, own, form, facts.language)
   if (booked.ok) return to(`${workPath('agencyBooking', own.organisation.slug, booked.value.number)}?done=booked`, 303)
   if (booked.problem.code === 'not_found') throw absent()
   return refuse({ problem: booked.problem }, problems[booked.problem.code].status)

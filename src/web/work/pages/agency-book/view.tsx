@@ -1,3 +1,4 @@
+import type { Breach } from '#domain/companies/company.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { textOf } from '#texts/problems.ts'
 import { Field } from '../../../components/field/field.tsx'
@@ -14,6 +15,8 @@ import { ViewSwitch } from '../../parts/switch.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { Beyond, CompanyForm } from './company-form.tsx'
+import type { CompanyModel } from './company.ts'
 import { DriverForm } from './driver-form.tsx'
 import type { Payer } from './offers.ts'
 import styles from './agency-book.module.css'
@@ -30,6 +33,8 @@ export type Offered = {
   price: string
   cancelUntil: string | null
   changeUntil: string | null
+  /** the rules of the company that it is beyond */
+  beyond: readonly Breach[]
 }
 export type Chosen = {
   key: string
@@ -48,6 +53,8 @@ export type BookProps = {
   stay: string | null
   problem: Problem | null
   choices: readonly Offered[]
+  /** null for an agency */
+  company: CompanyModel | null
   chosen: Chosen | null
   /** what the fields of the driver begin with */
   before: Readonly<Record<string, string>>
@@ -73,7 +80,7 @@ const at = ({ here, code, codes, typed }: BookProps, steps: Partial<BookProps['t
 /** A booking for somebody else, step by step; each that is done folds to a line (AGENCY-27). */
 export const AgencyBookView = (props: BookProps) => {
   const { t } = useTexts()
-  const { here, codes, code, typed, place, stay, choices, chosen, refused } = props
+  const { here, codes, code, typed, place, stay, choices, chosen, refused, company } = props
   const title = t('workShell.navBook')
   return (
     <Main>
@@ -85,9 +92,11 @@ export const AgencyBookView = (props: BookProps) => {
             links={codes.map((one) => ({ href: `${here}?code=${one}`, text: one, isCurrent: one === code }))}
           />
         )}
-        <WorkButtonLink href={at(props, { last: true })} shortcut="F8">
-          {t('workAgency.lastCustomer')}
-        </WorkButtonLink>
+        {!company && (
+          <WorkButtonLink href={at(props, { last: true })} shortcut="F8">
+            {t('workAgency.lastCustomer')}
+          </WorkButtonLink>
+        )}
       </TitleRow>
       {typed.last && !('firstName' in props.before) && <Note>{t('workAgency.noLast')}</Note>}
       <Stack>
@@ -95,14 +104,17 @@ export const AgencyBookView = (props: BookProps) => {
         {place && <TimesStep {...props} />}
         {place && stay && <OfferStep {...props} />}
         {/* an offer that has gone takes nothing along of what was typed */}
-        {(chosen ?? refused) && choices.length > 0 && (
+        {(chosen ?? refused) && choices.length > 0 && !company && (
           <DriverForm {...props} action={at(props, {})} chosen={chosen ?? null} />
+        )}
+        {(chosen ?? refused) && choices.length > 0 && company && (
+          <CompanyForm {...props} company={company} action={at(props, {})} />
         )}
         <Legend
           keys={[
             { keys: ['Enter'], text: t('workAgency.keyNext') },
             { keys: ['1', '2', '3'], text: t('workAgency.keyOffer') },
-            { keys: ['F8'], text: t('workAgency.lastCustomer') },
+            ...(company ? [] : [{ keys: ['F8'], text: t('workAgency.lastCustomer') }]),
             { keys: ['Ctrl', 'Enter'], text: t('workAgency.keyBook') },
           ]}
         />
@@ -201,7 +213,7 @@ const mostKeys = 9
 
 const OfferStep = (props: BookProps) => {
   const { t } = useTexts()
-  const { choices, chosen, problem } = props
+  const { choices, chosen, problem, company } = props
   if (problem) return null
   if (choices.length === 0) return <Empty title={t('workAgency.noOffers')} />
   if (chosen) {
@@ -225,15 +237,22 @@ const OfferStep = (props: BookProps) => {
           { label: t('workAgency.changeUntil'), phone: 'second' },
           { label: t('workService.price'), isNumber: true, phone: 'words' },
         ]}
-        rows={choices.map(({ key, carPark, product, package: code, price, cancelUntil, changeUntil }, index) => ({
+        rows={choices.map(({ key, carPark, product, package: code, price, beyond, ...rest }, index) => ({
           key,
           cells: [
-            <a key="take" href={at(props, { offer: key })} data-key={index < mostKeys ? `${index + 1}` : undefined}>
-              {index < mostKeys && <Kbd>{index + 1}</Kbd>} {carPark}
-            </a>,
-            `${product}, ${code}`,
-            cancelUntil ?? '–',
-            changeUntil ?? '–',
+            beyond.length > 0 && !company?.mayExceed ? (
+              carPark
+            ) : (
+              <a key="take" href={at(props, { offer: key })} data-key={index < mostKeys ? `${index + 1}` : undefined}>
+                {index < mostKeys && <Kbd>{index + 1}</Kbd>} {carPark}
+              </a>
+            ),
+            <>
+              {product}, {code}
+              {company && beyond.length > 0 && <Beyond breaches={beyond} {...company} />}
+            </>,
+            rest.cancelUntil ?? '–',
+            rest.changeUntil ?? '–',
             <b key="price">{price}</b>,
           ],
         }))}

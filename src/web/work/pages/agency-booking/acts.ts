@@ -25,7 +25,7 @@ export const doneMarks = ['booked', 'changed', 'waits', 'cancelled', 'saved', 'n
 export type DoneMark = (typeof doneMarks)[number]
 
 /** `all` is for the credit of an account, of which the wall shows nothing; `walled` for everything else. */
-export type Acting = { all: Deps; walled: Deps; seller: KeyActor; booking: Booking }
+export type Acting = { all: Deps; walled: Deps; seller: KeyActor; booking: Booking; beyondRules: boolean }
 
 type Moves = 'change' | 'extend'
 const kindOf = { change: 'stay', extend: 'extension' } as const
@@ -35,11 +35,11 @@ type CancelKept = { version: number; refundMinor: number }
 
 /** What other dates would cost, and what confirms exactly that, as a program gets it (AGENCY-11). */
 export const quoteMove = async (
-  { walled, seller, booking }: Acting,
+  { walled, seller, booking, beyondRules }: Acting,
   what: Moves,
   stay: Stay,
 ): Promise<Outcome<{ quote: ChangeQuote; id: string }>> => {
-  const question = { bookingId: booking.id, stay, kind: kindOf[what], payAtExit: true }
+  const question = { bookingId: booking.id, stay, kind: kindOf[what], payAtExit: true, beyondRules }
   const quoted = await quoteChange(walled, seller, question)
   if (!quoted.ok) return quoted
   const value = quotedOf(booking.version, quoted.value)
@@ -47,11 +47,11 @@ export const quoteMove = async (
   return done({ quote: quoted.value, id })
 }
 
-const confirmMove = async ({ all, walled, seller, booking }: Acting, what: Moves, id: string) => {
+const confirmMove = async ({ all, walled, seller, booking, beyondRules }: Acting, what: Moves, id: string) => {
   const kept = openQuote(walled, seller, { kind: quoteKindOf[what], about: booking.id, id }) as QuotedChange | null
   if (!kept) return refused('quote_over')
   const deps = booking.paymentLocation === 'invoiceAgent' ? all : walled
-  return changeStay(deps, seller, asQuoted(booking.id, kindOf[what], kept))
+  return changeStay(deps, seller, { ...asQuoted(booking.id, kindOf[what], kept), beyondRules })
 }
 
 const cancelNow = async ({ walled, seller, booking }: Acting) => {

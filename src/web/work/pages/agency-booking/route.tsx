@@ -30,10 +30,10 @@ const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   inOrganisation(asked, 'booking.view')
   const { deps, language } = facts
-  const { booking, reference, organisation, invoices, seller, walled } = await opened(asked)
+  const { booking, reference, organisation, invoices, seller, walled, beyondRules } = await opened(asked)
   const actions = booking.erasedAt === null ? actionsOf(booking, seller, deps.clock.now()) : []
   const name = actIn(url.searchParams.get('do'))
-  const acting = { all: deps, walled, seller, booking }
+  const acting = { all: deps, walled, seller, booking, beyondRules }
   const { details, terms } = booking
   const money = (minor: number) => formatMoney(euro(minor), language)
   const when = (at: number | null) => (at === null ? null : formatInstant(at, booking.zone, language))
@@ -63,6 +63,7 @@ const load = staffOnly(async (asked) => {
     place: `${booking.iata}, ${terms.carParkName}`,
     product: terms.productName,
     package: terms.package,
+    costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,
     driver: {
       name: [details.firstName, details.lastName].filter(Boolean).join(' '),
       email: details.email,
@@ -92,11 +93,11 @@ const load = staffOnly(async (asked) => {
 const action = staffOnly(async (asked) => {
   inOrganisation(asked, 'booking.edit')
   const { facts, request, url } = asked
-  const { booking, seller, walled } = await opened(asked)
+  const { booking, seller, walled, beyondRules } = await opened(asked)
   const form = await sentForm(request)
   const name = actIn(form.text('do'))
   if (name === null || booking.erasedAt !== null) throw absent()
-  const acting = { all: facts.deps, walled, seller, booking }
+  const acting = { all: facts.deps, walled, seller, booking, beyondRules }
   const done = await act(name, { acting, form, language: facts.language })
   if (done.ok) return to(`${url.pathname}?done=${done.value}`, 303)
   if (done.problem.code === 'not_found') throw absent()

@@ -37,6 +37,8 @@ type Props = {
   place: string
   product: string
   package: keyof typeof packageNames
+  /** to what a company charges it; null: an agency's */
+  costCentre: string | null
   driver: {
     name: string
     email: string
@@ -111,7 +113,7 @@ export const AgencyBookingView = (props: Props) => {
         </Note>
       )}
       {isErased && <Note>{t('workService.erased')}</Note>}
-      {payer === 'invoiceAgent' && <Note>{t('workAgency.onAccountHint')}</Note>}
+      {payer === 'invoiceAgent' && props.costCentre === null && <Note>{t('workAgency.onAccountHint')}</Note>}
       <Panes layout="halves">
         <Pane title={t('workService.stay')}>
           <KeyValues
@@ -120,6 +122,7 @@ export const AgencyBookingView = (props: Props) => {
               { label: t('workService.stay'), value: props.stay },
               { label: t('workService.place'), value: props.place },
               { label: t('workAgency.product'), value: `${props.product}, ${packageNames[props.package]}` },
+              props.costCentre !== null && { label: t('workCompany.costCentre'), value: props.costCentre },
               { label: t('workAgency.made'), value: props.made },
               { label: t('workAgency.cancelUntil'), value: props.cancelUntil ?? '–' },
               { label: t('workAgency.changeUntil'), value: props.changeUntil ?? '–' },
@@ -132,7 +135,10 @@ export const AgencyBookingView = (props: Props) => {
             rows={[
               { label: t('workService.price'), value: money.price },
               { label: t('workService.vatIn', { rate: money.vatRate }), value: money.vat },
-              { label: t('workAgency.payer'), value: t(payerText[payer]) },
+              {
+                label: t('workAgency.payer'),
+                value: t(props.costCentre === null ? payerText[payer] : 'workCompany.account'),
+              },
               { label: t('workService.paid'), value: money.paid },
               money.due !== null && { label: t('workService.due'), value: money.due },
             ]}

@@ -31,14 +31,22 @@ const columns: Readonly<Record<string, (one: AgencyBooking) => string | number |
   createdAt: ({ booking }) => new Date(booking.createdAt).toISOString(),
   agent: ({ booking }) => booking.agentCode,
 }
-const names = Object.keys(columns)
+/** What the bookings of a company have beside these (AGENCY-113). */
+const ofCompany: typeof columns = {
+  costCentre: ({ booking }) => booking.terms.company?.costCentre.code ?? null,
+  costCentreName: ({ booking }) => booking.terms.company?.costCentre.name ?? null,
+  driver: ({ booking }) => booking.terms.company?.driverId ?? null,
+}
 
-const named = (line: readonly unknown[]) => Object.fromEntries(names.map((name, at) => [name, line[at]]))
+const namedBy = (names: readonly string[]) => (line: readonly unknown[]) =>
+  Object.fromEntries(names.map((name, at) => [name, line[at]]))
 
 /** The bookings of a list as a file; `more`: it ends before the list does (AGENCY-32). */
-export const fileOf = (kind: FileKind, found: readonly AgencyBooking[], more: boolean): Response => {
-  const lines = found.map((one) => Object.values(columns).map((valueOf) => valueOf(one)))
+export const fileOf = (kind: FileKind, found: readonly AgencyBooking[], more: boolean, isCompany = false): Response => {
+  const all = isCompany ? { ...columns, ...ofCompany } : columns
+  const names = Object.keys(all)
+  const lines = found.map((one) => Object.values(all).map((valueOf) => valueOf(one)))
   return kind === 'json'
-    ? fileAnswer('bookings.json', 'application/json', JSON.stringify({ bookings: lines.map(named), more }))
+    ? fileAnswer('bookings.json', 'application/json', JSON.stringify({ bookings: lines.map(namedBy(names)), more }))
     : csvAnswer('bookings.csv', [names, ...lines.map((line) => line.map((value) => value ?? ''))])
 }

@@ -2,6 +2,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { euro } from '#domain/money/money.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { formatMoney, formatStay } from '#texts/formats.ts'
+import { readCompany } from '#usecases/agencies/company.ts'
 import { exportOwnBookings, listOwnBookings } from '#usecases/agencies/own-bookings.ts'
 import { absent } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -25,12 +26,16 @@ const load = staffOnly(async (asked) => {
   const after = readAfter(url.searchParams.get('after'))
   const day = (name: string) => parseDate(url.searchParams.get(name) ?? '') ?? null
   const days = { from: day('from'), until: day('until') }
-  const question = { slug: (params['org'] ?? '').toLowerCase(), typed, days }
+  const slug = (params['org'] ?? '').toLowerCase()
+  const company = await readCompany(deps, actor, { slug })
+  const centres = company.ok ? company.value.costCentres : null
+  const costCentre = centres?.find(({ code }) => code === url.searchParams.get('costCentre'))?.code ?? null
+  const question = { slug, typed, days, costCentre }
   const kind = fileKinds.find((one) => one === url.searchParams.get('file'))
   if (kind) {
     const all = await exportOwnBookings(deps, actor, question)
     if (!all.ok) throw absent()
-    return fileOf(kind, all.value.bookings, all.value.isCut)
+    return fileOf(kind, all.value.bookings, all.value.isCut, centres !== null)
   }
   const found = await listOwnBookings(deps, actor, { ...question, after })
   if (!found.ok) throw absent()
@@ -41,6 +46,7 @@ const load = staffOnly(async (asked) => {
     ...(typed && { q: typed }),
     ...(days.from && { from: days.from }),
     ...(days.until && { until: days.until }),
+    ...(costCentre !== null && { costCentre }),
   }
   const withQuery = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
   return {
@@ -49,6 +55,8 @@ const load = staffOnly(async (asked) => {
     organisation: organisation.name,
     typed,
     isCut,
+    costCentre: costCentre ?? '',
+    centres: centres && [...new Map(centres.map(({ code, name }) => [code, { code, name }])).values()],
     days: { from: days.from ?? '', until: days.until ?? '' },
     older: next && withQuery({ after: `${next.at}.${next.id}` }),
     files: fileKinds.map((one) => ({ name: one.toUpperCase(), href: withQuery({ file: one }) })),
@@ -63,6 +71,7 @@ const load = staffOnly(async (asked) => {
       country: booking.details.plateCountry || null,
       stay: formatStay(booking.stay, language, { year: true }),
       place: `${booking.iata}, ${booking.terms.carParkName}`,
+      costCentre: booking.terms.company?.costCentre.code ?? null,
       status: booking.status,
       price: money(booking.totalMinor),
     })),

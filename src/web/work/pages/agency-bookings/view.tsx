@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
-import { Field } from '../../../components/field/field.tsx'
+import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
@@ -23,6 +23,7 @@ type Row = {
   country: string | null
   stay: string
   place: string
+  costCentre: string | null
   status: BookingStatus
   price: string
 }
@@ -32,6 +33,9 @@ type Props = {
   organisation: string
   typed: string
   isCut: boolean
+  /** of a company: which of its cost centres is shown (empty: all), and which it has; null for an agency */
+  costCentre: string
+  centres: readonly { code: string; name: string }[] | null
   /** drive in on these days; empty: whenever */
   days: { from: string; until: string }
   older: string | null
@@ -49,6 +53,8 @@ export const AgencyBookingsView = ({
   typed,
   days,
   isCut,
+  costCentre,
+  centres,
   older,
   files,
   credit,
@@ -78,6 +84,16 @@ export const AgencyBookingsView = ({
             />
             <Field name="from" type="date" label={t('workAgency.inFrom')} defaultValue={days.from} />
             <Field name="until" type="date" label={t('workAgency.inUntil')} defaultValue={days.until} />
+            {centres && (
+              <SelectField name="costCentre" label={t('workCompany.costCentre')} defaultValue={costCentre}>
+                <option value="">{t('workCompany.allCentres')}</option>
+                {centres.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {`${code} ${name}`}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <WorkButton look="primary">{t('workService.find')}</WorkButton>
           </WorkForm>
         </Pane>
@@ -95,11 +111,11 @@ export const AgencyBookingsView = ({
         {rows.length === 0 ? (
           <Empty
             title={
-              typed === '' && days.from === '' && days.until === ''
+              typed === '' && days.from === '' && days.until === '' && costCentre === ''
                 ? t('workAgency.noBookings')
-                : typed === ''
+                : typed === '' && (days.from !== '' || days.until !== '')
                   ? t('workAgency.noneThen')
-                  : t('workService.nothing', { typed })
+                  : t('workService.nothing', { typed: typed || costCentre })
             }
           />
         ) : (
@@ -113,6 +129,7 @@ export const AgencyBookingsView = ({
                 { label: t('workService.car'), phone: 'words' },
                 { label: t('workService.stay'), phone: 'words' },
                 { label: t('workService.place'), phone: 'none' },
+                ...(centres ? [{ label: t('workCompany.costCentre'), phone: 'second' as const }] : []),
                 { label: t('workService.state'), phone: 'words' },
                 { label: t('workService.price'), isNumber: true, phone: 'words' },
               ]}
@@ -127,6 +144,7 @@ export const AgencyBookingsView = ({
                   row.plate && <Plate key="plate" plate={row.plate} country={row.country} />,
                   row.stay,
                   row.place,
+                  ...(centres ? [row.costCentre ?? '–'] : []),
                   <BookingState key="state" status={row.status} />,
                   row.price,
                 ],

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/people.ts'
+import type { OrganisationKind, Role } from '#domain/access/people.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Card } from '../../frame/card.tsx'
@@ -6,11 +6,11 @@ import { LeftDevice } from '../../frame/left-device.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { WorkForm } from '../../parts/form.tsx'
 import { DataTable } from '../../parts/table.tsx'
-import { roleText } from '../../parts/role-words.ts'
+import { roleTextIn } from '../../parts/role-words.ts'
 import { WorkHead } from '../../parts/work-head.tsx'
 
 type Props = {
-  people: readonly { id: string; name: string; role: Role; organisation: string }[]
+  people: readonly { id: string; name: string; role: Role; organisation: string; kind: OrganisationKind }[]
   hasLeft: boolean
 }
 
@@ -30,13 +30,13 @@ export const DemoPeopleView = ({ people, hasLeft }: Props) => {
           { label: t('workSignIn.inviteRole') },
           { label: t('workSignIn.inviteOrganisation'), phone: 'second' },
         ]}
-        rows={people.map(({ id, name, role, organisation }) => ({
+        rows={people.map(({ id, name, role, organisation, kind }) => ({
           key: `${id} ${role}`,
           cells: [
             <WorkForm key="go" action={workPath('demoPeople')} fields={{ person: id }}>
               <WorkButton>{t('workSignIn.signInAs', { name })}</WorkButton>
             </WorkForm>,
-            t(roleText[role]),
+            t(roleTextIn(role, kind)),
             organisation,
           ],
         }))}

@@ -76,6 +76,7 @@ const load = staffOnly(async (asked) => {
     version: booking.version,
     status: booking.status,
     isErased: booking.erasedAt !== null,
+    costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,
     onAccount: booking.paymentLocation === 'invoiceAgent' ? (terms.agentName ?? booking.agentCode) : null,
     lane: laneOf(view, when, language),
     traveller: {

@@ -29,6 +29,8 @@ type Props = {
   isErased: boolean
   /** the agency whose account pays */
   onAccount: string | null
+  /** to what a company charges it */
+  costCentre: string | null
   lane: LaneView
   traveller: { name: string; email: string; phone: string; language: string }
   stay: {
@@ -64,6 +66,7 @@ export const HouseBookingView = (props: Props) => {
     status,
     isErased,
     onAccount,
+    costCentre,
     lane,
     acts,
     moveHref,
@@ -101,7 +104,12 @@ export const HouseBookingView = (props: Props) => {
         </Note>
       )}
       {isErased && <Note>{t('workService.erased')}</Note>}
-      {onAccount && <Note>{t('workService.onAccount', { agency: onAccount })}</Note>}
+      {onAccount && (
+        <Note>
+          {t('workService.onAccount', { agency: onAccount })}
+          {costCentre && ` ${t('workCompany.costCentre')}: ${costCentre}`}
+        </Note>
+      )}
       <Stack>
         <Pane>
           <Lane {...lane} />

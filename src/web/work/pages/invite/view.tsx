@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Role } from '#domain/access/people.ts'
+import type { OrganisationKind, Role } from '#domain/access/people.ts'
 import { languages, nameOf, type Language } from '#domain/languages.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -11,7 +11,7 @@ import { WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PasskeyForm } from '../../parts/passkey-form.tsx'
-import { roleText } from '../../parts/role-words.ts'
+import { roleTextIn } from '../../parts/role-words.ts'
 import { AppKey, Or } from '../../parts/secrets.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
@@ -34,7 +34,12 @@ type Props = {
   | { state: 'expired' }
   | {
       state: 'open'
-      invitation: { role: Role; organisation: { name: string }; invitedBy: { name: string } | null; language: Language }
+      invitation: {
+        role: Role
+        organisation: { name: string; kind: OrganisationKind }
+        invitedBy: { name: string } | null
+        language: Language
+      }
       name: string
       step: Step
     }
@@ -217,7 +222,7 @@ const Begin = ({
         rows={[
           invitedBy && { label: t('workSignIn.inviteBy'), value: invitedBy.name },
           { label: t('workSignIn.inviteOrganisation'), value: organisation.name },
-          { label: t('workSignIn.inviteRole'), value: t(roleText[role]) },
+          { label: t('workSignIn.inviteRole'), value: t(roleTextIn(role, organisation.kind)) },
           { label: t('workSignIn.inviteUntil'), value: until },
         ]}
       />

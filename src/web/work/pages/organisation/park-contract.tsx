@@ -4,6 +4,7 @@ import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
+import { BillingForm } from './billing-form.tsx'
 import type { Said } from './route.tsx'
 
 type Props = {
@@ -16,17 +17,6 @@ type Props = {
   }
   said: Said | undefined
 }
-
-const billingFields = [
-  ['name', 'workAgency.name', 100],
-  ['street', 'booking.invoiceStreet', 100],
-  ['postcode', 'booking.invoicePostcode', 12],
-  ['city', 'booking.invoiceCity', 60],
-  ['country', 'booking.invoiceCountry', 2],
-  ['registration', 'workStatements.registration', 40],
-  ['vatNumber', 'booking.vatNumber', 20],
-  ['email', 'booking.email', 100],
-] as const
 
 /** What was agreed with who runs car parks, and the form of who may agree something else (AGENCY-86). */
 export const ParkContract = ({ here, contract: { agreed, maySet, statements, party }, said }: Props) => {
@@ -85,27 +75,7 @@ export const ParkContract = ({ here, contract: { agreed, maySet, statements, par
         )}
         <h3>{t('workStatements.billing')}</h3>
         <p>{party ? party.join(', ') : t('workStatements.billingNone')}</p>
-        {maySet && (
-          <WorkForm action={here} fields={{ do: 'billing' }}>
-            {billingFields.map(([name, label, most]) => (
-              <Field
-                key={name}
-                name={name}
-                label={t(label)}
-                defaultValue={said?.typed[name] ?? ''}
-                error={said?.errors[name]}
-                maxLength={most}
-              />
-            ))}
-            <Field
-              name="billingReason"
-              label={t('workService.reason')}
-              defaultValue={said?.typed['billingReason'] ?? ''}
-              maxLength={500}
-            />
-            <WorkButton>{t('workStatements.setContract')}</WorkButton>
-          </WorkForm>
-        )}
+        {maySet && <BillingForm here={here} said={said} />}
       </Stack>
     </Pane>
   )

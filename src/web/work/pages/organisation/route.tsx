@@ -1,3 +1,4 @@
+import { hasAccount } from '#domain/access/people.ts'
 import { rightOf } from '#domain/access/rights.ts'
 import { readAmount } from '#domain/agencies/credit.ts'
 import type { Commission, Contract } from '#domain/statements/commission.ts'
@@ -36,6 +37,16 @@ const accountOf = async ({ facts }: StaffAsked, slug: string) => {
 const contractOf = async ({ facts }: StaffAsked, slug: string) => {
   const agreed = await readContracts(facts.deps, facts.actor, { slug })
   return agreed.ok ? contractModel({ facts }, slug, agreed.value) : null
+}
+
+/** As whom a company is billed, for who may see it (AGENCY-118). */
+const companyBillingOf = async ({ facts }: StaffAsked, slug: string) => {
+  const party = await readBillingParty(facts.deps, facts.actor, { slug })
+  if (!party.ok) return null
+  return {
+    party: party.value && Object.values(party.value),
+    maySet: facts.staff.memberships.some(({ role }) => rightOf('contract.set', role)?.reach === 'all'),
+  }
 }
 
 /** What was agreed with who runs car parks (AGENCY-86). */
@@ -85,7 +96,13 @@ const load = staffOnly(async (asked) => {
     peopleHref: facts.staff.memberships.some(({ role }) => rightOf('person.view', role)?.reach === 'all')
       ? workPath('people', organisation.slug)
       : null,
-    account: organisation.kind === 'agency' ? await accountOf(asked, organisation.slug) : null,
+    account: hasAccount(organisation.kind) ? await accountOf(asked, organisation.slug) : null,
+    statements:
+      organisation.kind === 'corporate' &&
+      facts.staff.memberships.some(({ role }) => rightOf('statement.view', role)?.reach === 'all')
+        ? workPath('statements', organisation.slug)
+        : null,
+    billing: organisation.kind === 'corporate' ? await companyBillingOf(asked, organisation.slug) : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }

@@ -10,6 +10,7 @@ import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { CompanyBilling } from './billing-form.tsx'
 import { Contract } from './contract.tsx'
 import { ParkContract } from './park-contract.tsx'
 import type { Said } from './route.tsx'
@@ -28,6 +29,10 @@ type Props = {
   peopleHref: string | null
   /** null: no agency, or somebody who may not see it; its limit is null where there is none */
   account: { limit: string | null; used: string | null; maySet: boolean } | null
+  /** of a company, for who may see them */
+  statements: string | null
+  /** of a company */
+  billing: { party: readonly string[] | null; maySet: boolean } | null
   contract: Parameters<typeof Contract>[0]['contract'] | null
   parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
   said: Said | undefined
@@ -36,12 +41,13 @@ type Props = {
 /** One organisation: what it is, and what belongs to it. */
 export const OrganisationView = (props: Props) => {
   const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
-  const { here, contract, parkContract } = props
+  const { here, contract, parkContract, statements, billing } = props
   const { t } = useTexts()
   return (
     <Main>
       <WorkHead title={name} hasErrors={said !== undefined} />
       <TitleRow title={name} of={t(kindText[kind])}>
+        {statements && <WorkButtonLink href={statements}>{t('workShell.navStatements')}</WorkButtonLink>}
         {peopleHref && (
           <WorkButtonLink href={peopleHref}>
             {t('workShell.navPeople')} ({people})
@@ -82,6 +88,7 @@ export const OrganisationView = (props: Props) => {
           </Pane>
         )}
         {account && <Account {...props} account={account} />}
+        {billing && <CompanyBilling here={here} {...billing} said={said} />}
         {contract && <Contract here={here} contract={contract} said={said} />}
         {parkContract && <ParkContract here={here} contract={parkContract} said={said} />}
       </Panes>

@@ -14,7 +14,7 @@ import { WorkHead } from '../../parts/work-head.tsx'
 
 export type Said = Refusal & {
   typed: Readonly<Record<string, string>>
-  imported: { booked: number; returned: number; unmatched: number } | null
+  imported: { booked: number; returned: number; received: number; unmatched: number } | null
 }
 
 type Props = {
@@ -87,6 +87,7 @@ export const PayoutsView = (props: Props) => {
             {t('workPayouts.imported', {
               booked: String(said.imported.booked),
               returned: String(said.imported.returned),
+              received: String(said.imported.received),
               unmatched: String(said.imported.unmatched),
             })}
           </Note>

@@ -47,6 +47,7 @@ const load = staffOnly(async (asked) => {
   return {
     here: workPath('people', people.organisation.slug),
     organisation: people.organisation.name,
+    kind: people.organisation.kind,
     me: facts.staff.person.id,
     members: people.members.map(({ id, personId, name, email, role, scope, seenAt }) => ({
       id,

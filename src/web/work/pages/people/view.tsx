@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/people.ts'
+import type { OrganisationKind, Role } from '#domain/access/people.ts'
 import { languages, nameOf } from '#domain/languages.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { EmailField } from '../../../components/field/email-field.tsx'
@@ -9,7 +9,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row } from '../../parts/pane.tsx'
-import { roleText } from '../../parts/role-words.ts'
+import { roleTextIn } from '../../parts/role-words.ts'
 import { QuestionSheet } from '../../parts/question-sheet.tsx'
 import { StateTag } from '../../parts/state.tsx'
 import { DataTable } from '../../parts/table.tsx'
@@ -19,6 +19,7 @@ import { WorkHead } from '../../parts/work-head.tsx'
 type Props = {
   here: string
   organisation: string
+  kind: OrganisationKind
   me: string
   members: readonly {
     id: string
@@ -109,7 +110,7 @@ export const PeopleView = (props: Props) => {
   )
 }
 
-const Members = ({ here, me, members }: Props) => {
+const Members = ({ here, kind, me, members }: Props) => {
   const { t } = useTexts()
   return (
     <DataTable
@@ -127,7 +128,7 @@ const Members = ({ here, me, members }: Props) => {
           <>
             {name} <small>{email}</small>
           </>,
-          t(roleText[role]),
+          t(roleTextIn(role, kind)),
           reach ?? t('workPeople.everything'),
           seen ?? t('workPeople.never'),
           <Row key="acts">
@@ -150,7 +151,7 @@ const Members = ({ here, me, members }: Props) => {
   )
 }
 
-const Invitations = ({ here, invitations }: Props) => {
+const Invitations = ({ here, kind, invitations }: Props) => {
   const { t } = useTexts()
   return (
     <DataTable
@@ -167,7 +168,7 @@ const Invitations = ({ here, invitations }: Props) => {
         key: id,
         cells: [
           email,
-          t(roleText[role]),
+          t(roleTextIn(role, kind)),
           reach ?? t('workPeople.everything'),
           by ?? t('workPeople.product'),
           isWaiting ? (
@@ -195,7 +196,7 @@ const Invitations = ({ here, invitations }: Props) => {
   )
 }
 
-const InviteForm = ({ here, giveable, mayGiveAll, places, codes, said }: Props) => {
+const InviteForm = ({ here, kind, giveable, mayGiveAll, places, codes, said }: Props) => {
   const { language, t } = useTexts()
   return (
     <Pane title={t('workPeople.inviteTitle')}>
@@ -210,7 +211,7 @@ const InviteForm = ({ here, giveable, mayGiveAll, places, codes, said }: Props) 
         <SelectField name="role" label={t('workPeople.role')} defaultValue={said?.typed.role || giveable[0]}>
           {giveable.map((role) => (
             <option key={role} value={role}>
-              {t(roleText[role])}
+              {t(roleTextIn(role, kind))}
             </option>
           ))}
         </SelectField>

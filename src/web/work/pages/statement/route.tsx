@@ -1,15 +1,15 @@
 import { euro, toDecimal } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
-import type { StatementLine } from '#domain/statements/statement.ts'
+import { sumsByCostCentre, type StatementLine } from '#domain/statements/statement.ts'
 import { invoiceFileName } from '#letters/invoice-pdf.ts'
-import { selfBilledPdf } from '#letters/self-billed-pdf.ts'
+import { collectivePdf, selfBilledPdf } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import { agencyAmounts, parkAmounts } from '#letters/statement-words.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { readParkStatement } from '#usecases/people/park-statements.ts'
-import { readSelfBilled } from '#usecases/people/self-billing.ts'
+import { readCollective, readSelfBilled } from '#usecases/people/self-billing.ts'
 import { readStatement } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
 import { csvAnswer, pdfAnswer } from '../../frame/file-answer.ts'
@@ -36,15 +36,15 @@ const fileWords = {
   park: ['kept', 'commission', 'share', 'charges', 'till', 'balance'],
 } as const
 
-const paperOf = ({ organisation: { name }, statement, ...found }: Found) =>
+const paperOf = ({ organisation: { name, kind }, statement, ...found }: Found) =>
   found.of === 'agency'
-    ? { ...statement, name, of: found.of, lines: found.lines }
+    ? { ...statement, name, of: found.of, isCompany: kind === 'corporate', lines: found.lines }
     : { ...statement, name, of: found.of, lines: found.lines }
 
-/** What we write for a car park by agreement (AGENCY-96). */
+/** What we write for a car park by agreement (AGENCY-96), and our invoices to a company (AGENCY-118). */
 const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, { of, organisation, statement }: Found) => {
-  if (of === 'agency') return []
-  const found = await readSelfBilled(deps, actor, { slug: organisation.slug, number: statement.number })
+  const read = of === 'agency' ? readCollective : readSelfBilled
+  const found = await read(deps, actor, { slug: organisation.slug, number: statement.number })
   return found.ok ? found.value : []
 }
 
@@ -56,16 +56,30 @@ const load = staffOnly(async (asked) => {
   const { organisation, statement } = found
   const lines: readonly (StatementLine | ParkLine)[] = found.lines
   const amounts = amountsOf(found)
-  if (url.searchParams.has('csv')) return download(statement.number, found.of, lines, amounts)
+  if (url.searchParams.has('csv'))
+    return download(statement.number, found.of, lines, amounts, organisation.kind === 'corporate')
   if (url.searchParams.has('pdf'))
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
   const documents = await documentsOf(asked, found)
   const wanted = documents.find((one) => one.number === url.searchParams.get('document'))
-  if (wanted) return pdfAnswer(invoiceFileName(wanted), await selfBilledPdf(wanted, language, translator(language)))
+  if (wanted) {
+    const draw = found.of === 'agency' ? collectivePdf : selfBilledPdf
+    return pdfAnswer(invoiceFileName(wanted), await draw(wanted, language, translator(language)))
+  }
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
     of: found.of,
+    to: organisation.kind === 'corporate' ? ('company' as const) : found.of,
+    costCentres:
+      found.of === 'agency'
+        ? sumsByCostCentre(found.lines).map(({ code, name, bookings, amountMinor }) => ({
+            code,
+            name,
+            bookings,
+            amount: money(amountMinor),
+          }))
+        : [],
     back: workPath('statements', organisation.slug),
     csv: `${here}?csv`,
     pdf: `${here}?pdf`,
@@ -89,14 +103,16 @@ const load = staffOnly(async (asked) => {
 const download = (
   number: string,
   of: Found['of'],
-  lines: readonly { bookingNumber: string | null; kind: string }[],
+  lines: readonly Pick<StatementLine, 'bookingNumber' | 'kind' | 'costCentre'>[],
   amounts: readonly number[][],
+  isCompany: boolean,
 ): Response =>
   csvAnswer(`${number}.csv`, [
-    ['booking', 'kind', ...fileWords[of]],
-    ...lines.map(({ bookingNumber, kind }, place) => [
+    ['booking', 'kind', ...(isCompany ? ['cost centre', 'cost centre name'] : []), ...fileWords[of]],
+    ...lines.map(({ bookingNumber, kind, costCentre }, place) => [
       bookingNumber ?? '',
       kind,
+      ...(isCompany ? [costCentre?.code ?? '', costCentre?.name ?? ''] : []),
       ...(amounts[place] ?? []).map((minor) => Number(toDecimal(euro(minor)))),
     ]),
   ])

@@ -1,4 +1,4 @@
-import { amountWords, lineKindWords, type LineKind } from '#letters/statement-words.ts'
+import { amountWords, lineKindWords, signHint, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
@@ -12,6 +12,8 @@ import { WorkHead } from '../../parts/work-head.tsx'
 type Row = { key: string; booking: string | null; kind: LineKind; amounts: readonly string[] }
 type Props = {
   of: keyof typeof amountWords
+  /** who gets it */
+  to: keyof typeof signHint
   back: string
   csv: string
   pdf: string
@@ -23,11 +25,14 @@ type Props = {
   sum: string
   closing: string
   rows: readonly Row[]
+  /** of a company: its sums by cost centre */
+  costCentres: readonly { code: string; name: string; bookings: number; amount: string }[]
 }
 
 /** One closed month: its lines and its balances. */
 export const StatementView = ({
   of,
+  to,
   back,
   csv,
   pdf,
@@ -39,6 +44,7 @@ export const StatementView = ({
   sum,
   closing,
   rows,
+  costCentres,
 }: Props) => {
   const { t } = useTexts()
   return (
@@ -50,7 +56,7 @@ export const StatementView = ({
         <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
         {documents.map(({ number: document, href }) => (
           <WorkButtonLink key={document} href={href}>
-            {`${t('workStatements.selfBilled')} ${document}`}
+            {`${t(of === 'agency' ? 'workStatements.collective' : 'workStatements.selfBilled')} ${document}`}
           </WorkButtonLink>
         ))}
         <PrintButton />
@@ -65,9 +71,26 @@ export const StatementView = ({
                 { label: t('workStatements.closing'), value: closing },
               ]}
             />
-            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
+            <p>{t(signHint[to])}</p>
           </Stack>
         </Pane>
+        {costCentres.length > 0 && (
+          <Pane title={t('workCompany.byCentre')} flush>
+            <DataTable
+              caption={t('workCompany.byCentre')}
+              columns={[
+                { label: t('workCompany.costCentre') },
+                { label: t('workCompany.centreName'), phone: 'words' },
+                { label: t('workShell.navBookings'), isNumber: true, phone: 'second' },
+                { label: t('workStatements.amount'), isNumber: true, phone: 'words' },
+              ]}
+              rows={costCentres.map(({ code, name, bookings, amount }) => ({
+                key: code,
+                cells: [code, name, bookings, amount],
+              }))}
+            />
+          </Pane>
+        )}
         <Pane flush>
           <DataTable
             caption={t('workStatements.lines')}

@@ -29,7 +29,7 @@ const load = staffOnly(async (asked) => {
     closing: money(of.closingMinor),
   })
   return {
-    of,
+    to: organisation.kind === 'corporate' ? ('company' as const) : of,
     organisation: organisation.name,
     open: { lines: open.lines, ...sums(open) },
     debts: debts.map(({ number, unpaidMinor, dueOn, step }) => ({

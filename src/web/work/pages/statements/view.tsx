@@ -1,4 +1,5 @@
 import type { DunningStep } from '#domain/statements/dunning.ts'
+import { signHint } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -16,7 +17,7 @@ const stepTexts = {
   3: 'workStatements.accountClosed',
 } as const
 type Props = {
-  of: 'agency' | 'park'
+  to: keyof typeof signHint
   organisation: string
   debts: readonly Debt[]
   open: Sums
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** The closed months of an agency or a car park, the last one first, and what is open. */
-export const StatementsView = ({ of, organisation, debts, open, rows }: Props) => {
+export const StatementsView = ({ to, organisation, debts, open, rows }: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navStatements')
   return (
@@ -43,7 +44,7 @@ export const StatementsView = ({ of, organisation, debts, open, rows }: Props) =
                 { label: t('workStatements.closing'), value: open.closing },
               ]}
             />
-            <p>{t(of === 'agency' ? 'workStatements.signHint' : 'workStatements.parkSignHint')}</p>
+            <p>{t(signHint[to])}</p>
           </Stack>
         </Pane>
         {debts.length > 0 && (

@@ -1,0 +1,214 @@
+import type { BookedCostCentre, CompanyRules, Reach } from '#domain/companies/company.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
+import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
+
+const ADD_CODE = statement(
+  'company_code_add',
+  `
+    insert into agency (code, name, invoicing, organisation_id)
+    values (:code, :name, true, :organisationId)
+    on conflict (code) do nothing
+    returning code`,
+)
+
+/** Gives a company the code under which its bookings stand; false where that is taken. */
+export const addCompanyCode = async (
+  tx: Queryable,
+  added: { code: string; name: string; organisationId: string },
+): Promise<boolean> => (await ADD_CODE(tx, added)).length === 1
+
+export type CostCentre = BookedCostCentre & { id: string; isOpen: boolean }
+
+const CENTRES = `
+  select id::text, code, name, ended_at is null as "isOpen"
+  from cost_centre
+  where organisation_id = $1
+  order by ended_at is not null, upper(code), created_at
+  limit 1000`
+
+/** Those that are open first, each part by code. */
+export const costCentresOf = (q: Queryable, organisationId: string): Promise<CostCentre[]> =>
+  q.query<CostCentre>(CENTRES, [organisationId], 'cost_centres_of')
+
+const ADD_CENTRE = statement(
+  'cost_centre_add',
+  `
+    insert into cost_centre (id, organisation_id, code, name, created_at)
+    values (:id, :organisationId, :code, :name, :now)
+    on conflict do nothing
+    returning id`,
+)
+/** False where an open one has this code, in whatever case. */
+export const addCostCentre = async (
+  q: Queryable,
+  added: { id: string; organisationId: string; code: string; name: string },
+  now: Instant,
+): Promise<boolean> => (await ADD_CENTRE(q, { ...added, now: timestamp(now) })).length === 1
+
+const END_CENTRE = `
+  update cost_centre
+  set ended_at = $3
+  where organisation_id = $1
+    and id = $2
+    and ended_at is null
+  returning id`
+/** False where the company has no such open cost centre. */
+export const endCostCentre = async (q: Queryable, organisationId: string, id: string, now: Instant): Promise<boolean> =>
+  (await q.query(END_CENTRE, [organisationId, id, timestamp(now)], 'cost_centre_end')).length === 1
+
+/** Somebody whom a company sends. */
+export type Driver = {
+  id: string
+  costCentreId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  plate: string
+  plateCountry: string
+  language: Language
+  version: number
+}
+
+const SELECT_DRIVER = `
+  select id::text, cost_centre_id::text as "costCentreId", first_name as "firstName", last_name as "lastName", email,
+    mobile, plate, plate_country as "plateCountry", language, version
+  from company_driver`
+const DRIVERS = `${SELECT_DRIVER}
+  where organisation_id = $1
+  order by last_name, first_name, id
+  limit 5000`
+const DRIVER = `${SELECT_DRIVER}
+  where organisation_id = $1
+    and id = $2`
+
+export const driversOf = (q: Queryable, organisationId: string): Promise<Driver[]> =>
+  q.query<Driver>(DRIVERS, [organisationId], 'company_drivers_of')
+export const driverById = async (q: Queryable, organisationId: string, id: string): Promise<Driver | null> =>
+  (await q.query<Driver>(DRIVER, [organisationId, id], 'company_driver_by_id'))[0] ?? null
+
+type Stored = Driver & { organisationId: string }
+const ADD_DRIVER = statement(
+  'company_driver_add',
+  `
+    insert into company_driver (
+      id, organisation_id, cost_centre_id, first_name, last_name, email, mobile, plate, plate_country, language,
+      changed_at
+    )
+    values (
+      :id, :organisationId, :costCentreId, :firstName, :lastName, :email, :mobile, :plate, :plateCountry, :language,
+      :now
+    )
+    on conflict do nothing
+    returning id`,
+)
+/** False where the company keeps another with this address. */
+export const addDriver = async (q: Queryable, { version: _first, ...added }: Stored, now: Instant): Promise<boolean> =>
+  (await ADD_DRIVER(q, { ...added, now: timestamp(now) })).length === 1
+
+const CHANGE_DRIVER = statement(
+  'company_driver_change',
+  `
+    update company_driver
+    set cost_centre_id = :costCentreId,
+      first_name = :firstName,
+      last_name = :lastName,
+      email = :email,
+      mobile = :mobile,
+      plate = :plate,
+      plate_country = :plateCountry,
+      language = :language,
+      version = version + 1,
+      changed_at = :now
+    where organisation_id = :organisationId
+      and id = :id
+      and version = :version
+      and not exists (
+        select
+        from company_driver other
+        where other.organisation_id = :organisationId
+          and other.email = :email
+          and other.id <> :id
+      )
+    returning id`,
+)
+/** False where somebody else has changed it since, or where another has this address. */
+export const changeDriver = async (q: Queryable, changed: Stored, now: Instant): Promise<boolean> =>
+  (await CHANGE_DRIVER(q, { ...changed, now: timestamp(now) })).length === 1
+
+const REMOVE_DRIVER = `
+  delete from company_driver
+  where organisation_id = $1
+    and id = $2
+  returning id`
+export const removeDriver = async (q: Queryable, organisationId: string, id: string): Promise<boolean> =>
+  (await q.query(REMOVE_DRIVER, [organisationId, id], 'company_driver_remove')).length === 1
+
+export type StoredRules = CompanyRules & { version: number }
+const RULE_COLUMNS = 'packages, stay_minor as "stayMinor", day_minor as "dayMinor", version'
+const RULES = `
+  select ${RULE_COLUMNS}
+  from company_rule
+  where organisation_id = $1`
+const RULES_OF_CODE = `
+  select ${RULE_COLUMNS}
+  from company_rule r
+  join agency a on a.organisation_id = r.organisation_id
+  where a.code = $1`
+
+/** Null: the company has said nothing. */
+export const rulesOf = async (q: Queryable, organisationId: string): Promise<StoredRules | null> =>
+  (await q.query<StoredRules>(RULES, [organisationId], 'company_rules_of'))[0] ?? null
+export const rulesOfCode = async (q: Queryable, code: string): Promise<StoredRules | null> =>
+  (await q.query<StoredRules>(RULES_OF_CODE, [code], 'company_rules_of_code'))[0] ?? null
+
+const STORE_RULES = statement(
+  'company_rules_store',
+  `
+    insert into company_rule as r (organisation_id, packages, stay_minor, day_minor, version, changed_at)
+    values (:organisationId, :packages, :stayMinor, :dayMinor, 1, :now)
+    on conflict (organisation_id) do update
+      set packages = excluded.packages,
+        stay_minor = excluded.stay_minor,
+        day_minor = excluded.day_minor,
+        version = r.version + 1,
+        changed_at = excluded.changed_at
+      where r.version = :version
+    returning version`,
+)
+/** `version` is that which was seen, 0 where there was none. False: somebody else was faster. */
+export const storeRules = async (
+  q: Queryable,
+  rules: StoredRules & { organisationId: string },
+  now: Instant,
+): Promise<boolean> => (await STORE_RULES(q, { ...rules, now: timestamp(now) })).length === 1
+
+const REACHES = `
+  select person_id::text as "personId", everybody, cost_centres::text[] as "costCentreIds"
+  from company_reach
+  where organisation_id = $1`
+
+/** For whom each person of a company books, where that was said. */
+export const reachesOf = async (q: Queryable, organisationId: string): Promise<Map<string, Reach>> => {
+  const rows = await q.query<Reach & { personId: string }>(REACHES, [organisationId], 'company_reaches_of')
+  return new Map(rows.map(({ personId, ...reach }) => [personId, reach]))
+}
+
+const STORE_REACH = statement(
+  'company_reach_store',
+  `
+    insert into company_reach (organisation_id, person_id, everybody, cost_centres)
+    values (:organisationId, :personId, :everybody, :costCentreIds)
+    on conflict (organisation_id, person_id) do update
+      set everybody = excluded.everybody,
+        cost_centres = excluded.cost_centres`,
+)
+export const storeReach = async (
+  q: Queryable,
+  reach: Reach & { organisationId: string; personId: string },
+): Promise<void> => {
+  await STORE_REACH(q, reach)
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { WorkAddress } from '#domain/site-map/work.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { companyWorld } from '#test/builders/company-world.ts'
+import { freshDeps } from '#test/builders/deps.ts'
+import { staffWith, workFacts } from '#test/builders/staff.ts'
+import { must } from '#test/builders/traveller.ts'
+import { readCompany, setCompanyRules } from '#usecases/agencies/company.ts'
+import { navigationOf } from '../../frame/navigation.ts'
+import type { WorkPage } from '../../frame/page.ts'
+import { workPages } from '../../pages.ts'
+import agencyBook from '../agency-book/route.tsx'
+import agencyBooking from '../agency-booking/route.tsx'
+import agencyBookings from '../agency-bookings/route.tsx'
+import companyRules from '../company-rules/route.tsx'
+import costCentres from '../cost-centres/route.tsx'
+import drivers from './route.tsx'
+
+const fresh = freshDeps()
+const steps = { airport: 'ams', times: '2026-12-01 1000 +7 1800' }
+type Offer = { key: string; quoteId: string; beyond: string[] }
+type Book = { choices: Offer[]; nonce: string; company: { drivers: unknown[]; mayExceed: boolean } }
+
+const world = async () => {
+  const made = await companyWorld(await fresh({ capacity: 100 }))
+  const { deps, slug, companyId, manager } = made
+  const asked = (
+    actor: typeof manager,
+    {
+      query = {},
+      body,
+      params = {},
+    }: { query?: Record<string, string>; body?: Record<string, string>; params?: object },
+  ) => {
+    const url = new URL(`/work/${slug}/x?${new URLSearchParams(query)}`, 'https://parkwing.example')
+    const organisation = { id: companyId, kind: 'corporate' as const, slug, name: 'Zuiderlicht' }
+    const { role } = actor.holdings[0]!
+    const membership = { id: 'm', role, organisation, scope: { kind: 'all' }, places: [] } as const
+    const staff = { ...staffWith(membership), holdings: actor.holdings }
+    const facts = workFacts(url.pathname, { deps, url, actor, staff })
+    const request = new Request(url, body ? { method: 'POST', body: new URLSearchParams(body) } : {})
+    return { facts, params: { org: slug, ...params }, url, request } as never
+  }
+  const load = async <T>(page: WorkPage, actor = manager, query: Record<string, string> = {}, params = {}) =>
+    (await page.load!(asked(actor, { query, params }))) as T
+  const send = async (page: WorkPage, body: Record<string, string>, actor = manager, query = {}) => {
+    const answer: unknown = await page.action!(asked(actor, { query, body }))
+    return answer instanceof Response ? (answer.headers.get('location') ?? '') : JSON.stringify(answer)
+  }
+  const offered = async (actor = manager) => {
+    const { choices, nonce } = await load<Book>(agencyBook as WorkPage, actor, steps)
+    const flex = choices.find(({ key }) => key.endsWith('-flex'))!
+    return { quote: flex.quoteId, nonce }
+  }
+  const at = (name: WorkAddress) => workPath(name as 'drivers', slug)
+  return { ...made, load, send, offered, at }
+}
+
+describe('the pages of a company', () => {
+  test('AGENCY-113 a booking for a driver: his details come from the company, the price goes on its account', async () => {
+    const { deps, drivers: kept, centres, offered, send, load, manager } = await world()
+    const form = { ...(await offered()), driver: kept.noor, costCentre: centres.k200 }
+    const done = await send(agencyBook as WorkPage, form, manager, steps)
+    expect(done).toMatch(/\/bookings\/AMS-[\w-]+\?done=booked$/)
+    expect(await send(agencyBook as WorkPage, form, manager, steps)).toBe(done)
+    const [row] = await deps.db.query(
+      `select email, payment_location, terms -> 'company' -> 'costCentre' ->> 'code' as code from booking`,
+    )
+    expect(row).toEqual({ email: 'noor@zuiderlicht.example', payment_location: 'invoiceAgent', code: 'K-200' })
+    const number = /bookings\/(AMS-[\w-]+)\?/.exec(done)?.[1] ?? ''
+    const page = await load<{ costCentre: string }>(agencyBooking as WorkPage, manager, {}, { number })
+    expect(page.costCentre).toBe('K-200 Sales')
+    const list = await load<{ rows: { costCentre: string }[] }>(agencyBookings as WorkPage, manager, {
+      costCentre: 'K-200',
+    })
+    expect(list.rows.map((one) => one.costCentre)).toEqual(['K-200'])
+    const file = await load<Response>(agencyBookings as WorkPage, manager, { file: 'csv' })
+    expect(await file.text()).toContain('"K-200","Sales"')
+  })
+
+  test('AGENCY-113 what is refused keeps what was chosen: no driver, no cost centre', async () => {
+    const { drivers: kept, offered, send, manager } = await world()
+    const form = { ...(await offered()), reference: 'PO-17' }
+    const lacking = await send(agencyBook as WorkPage, form, manager, steps)
+    expect([lacking.includes('"driver":"option_required"'), lacking.includes('PO-17')]).toEqual([true, true])
+    const homeless = await send(agencyBook as WorkPage, { ...form, driver: kept.none }, manager, steps)
+    expect(homeless).toContain('"costCentre":"option_required"')
+  })
+
+  test('AGENCY-114 an offer beyond the rules is shown with the rule and refused; who manages gives a reason', async () => {
+    const { deps, slug, booker, manager, drivers: kept, load, offered, send } = await world()
+    const rules = { slug, packages: ['flex'], stayMinor: 6_000, dayMinor: null, version: 0 }
+    must(await setCompanyRules(deps, manager, rules))
+    const { choices, company } = await load<Book>(agencyBook as WorkPage, booker, steps)
+    const beyond = Object.fromEntries(choices.map((one) => [one.key.split('-')[1], one.beyond]))
+    expect(beyond).toEqual({ basic: ['package'], medium_flex: ['package'], flex: ['stay'] })
+    expect([company.drivers.length, company.mayExceed]).toEqual([1, false])
+    const form = { ...(await offered(booker)), driver: kept.noor }
+    expect(await send(agencyBook as WorkPage, form, booker, steps)).toContain('beyond_company_rules')
+    expect(await send(agencyBook as WorkPage, form, manager, steps)).toContain('"reason":"reason_required"')
+    const reasoned = { ...form, reason: 'no other car park' }
+    expect(await send(agencyBook as WorkPage, reasoned, manager, steps)).toContain('done=booked')
+  })
+
+  test('AGENCY-111 AGENCY-112 drivers, cost centres and rules are kept on pages of their own', async () => {
+    const { deps, slug, typed, send, at, manager, drivers: kept } = await world()
+    const page = drivers as WorkPage
+    const added = { ...typed, firstName: 'Els', email: 'els@zuiderlicht.example' }
+    expect(await send(page, added)).toBe(`${at('drivers')}?done=saved`)
+    expect(await send(page, { ...added, email: 'x' })).toContain('Els')
+    expect(await send(page, { do: 'remove', id: kept.jan })).toBe(`${at('drivers')}?done=removed`)
+    const centre = { do: 'add', code: 'K-300', name: 'Board' }
+    expect(await send(costCentres as WorkPage, centre)).toBe(`${at('costCentres')}?saved`)
+    expect(await send(costCentres as WorkPage, centre)).toContain('K-300')
+    const limits = { do: 'rules', version: '0', packages: 'flex', stay: '75', day: '' }
+    expect(await send(companyRules as WorkPage, { ...limits, stay: 'much' })).toContain('much')
+    expect(await send(companyRules as WorkPage, limits)).toBe(`${at('companyRules')}?saved`)
+    const company = must(await readCompany(deps, manager, { slug }))
+    expect(company.rules).toEqual({ packages: ['flex'], stayMinor: 7_500, dayMinor: null, version: 1 })
+    expect(company.drivers.map(({ firstName }) => firstName).toSorted()).toEqual(['Els', 'Noor', 'Piet'])
+    expect(company.costCentres.map(({ code }) => code)).toEqual(['K-100', 'K-200', 'K-300'])
+  })
+
+  test('AGENCY-110 its navigation leads to all of them, and to no key and no look', () => {
+    const organisation = { id: 'c', kind: 'corporate' as const, slug: 'zuiderlicht', name: 'Zuiderlicht' }
+    const all = new Set<WorkAddress>(workPages.map(({ at }) => at))
+    const namesFor = (role: 'seller' | 'agencyManager') => {
+      const membership = { id: 'm', role, organisation, scope: { kind: 'all' }, places: [] } as const
+      const groups = navigationOf([membership], { membership, place: null }, '/work/zuiderlicht/today', all)
+      return groups.flatMap(({ items }) => items.map(({ name }) => name))
+    }
+    const common = ['agencyToday', 'agencyBook', 'agencyBookings', 'drivers', 'costCentres', 'companyRules']
+    expect(namesFor('seller')).toEqual(common)
+    expect(namesFor('agencyManager')).toEqual([...common, 'statements', 'people'])
+  })
+
+  test('AGENCY-115 who only books changes nothing', async () => {
+    const { booker, send, load } = await world()
+    for (const page of [drivers, costCentres, companyRules] as WorkPage[]) {
+      expect(await load<{ mayChange: boolean }>(page, booker)).toMatchObject({ mayChange: false })
+      await expect(send(page, { do: 'add' }, booker)).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
