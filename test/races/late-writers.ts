@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#db/db.ts'
 import { noon } from '#test/builders/inventory.ts'
 
 /** Something that several wait for. */
-const signal = () => {
+export const signal = () => {
   let happened = false
   let tell = (): void => undefined
   const told = new Promise<void>((resolve) => (tell = resolve))
@@ -37,7 +37,7 @@ const write = async (db: Db, tx: Queryable, id: string): Promise<void> => {
 }
 
 /** Holds its transaction until something has happened; the server ends one that does nothing for long. */
-const held = async (tx: Queryable, until: Signal): Promise<void> => {
+export const held = async (tx: Queryable, until: Signal): Promise<void> => {
   while (!until.isOver()) {
     await Promise.race([until.told, new Promise((resolve) => setTimeout(resolve, 1_000))])
     await tx.query('select 1')

@@ -1,3 +1,5 @@
+import { listKeys, makeKey } from '#usecases/agencies/service-keys.ts'
+import { readChannel } from '#usecases/operators/read-channel.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { bringCatalogue, giveCatalogue } from '#usecases/operators/bring-catalogue.ts'
 import { carsToKeep } from '#usecases/operators/cars-to-keep.ts'
@@ -188,5 +190,14 @@ export const operatorCalls: Record<string, CallRow> = {
   ),
   showValetJobByNumber: row('booking.checkIn', 'booking', (deps, actor, { number }) =>
     showValetJobByNumber(deps, actor, { number }),
+  ),
+  'listKeys/operator': row('key.view', 'all of operator', (deps, actor, { operator }) =>
+    listKeys(deps, actor, { slug: operator.slug }),
+  ),
+  'makeKey/operator': row('key.make', 'all of operator', (deps, actor, { operator }) =>
+    makeKey(deps, actor, { organisationId: operator.id, code: '', name: 'New', scopes: ['channel'] }),
+  ),
+  readChannel: row('channel.view', 'all of operator', (deps, actor, { operator }) =>
+    readChannel(deps, actor, { organisationId: operator.id, after: null, since: 0, limit: 1 }),
   ),
 }

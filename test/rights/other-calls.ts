@@ -13,6 +13,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'findByNumber',
     'findCustomer',
     'readFeed',
+    'listStanding',
     'sealQuote',
     'openQuote',
     'actionsOf',
