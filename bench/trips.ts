@@ -22,8 +22,9 @@ const before: Readonly<Record<string, [roundTrips: number, commits: number]>> = 
 }
 
 /**
- * Counts what one paid booking asks of a database and prints it, statement by statement: with its letter and its invoice,
- * without the pages around it, and without how often workers look for jobs. Nothing of it depends on the machine.
+ * Counts what one paid booking asks of a database and prints it, statement by statement: with its letter and its
+ * invoice, without the pages around it, and without how often workers look for jobs. Nothing of it depends on the
+ * machine.
  */
 export const measureTrips = async (measured: Deps, command: PlaceBooking): Promise<Figure[]> => {
   const { db, taken } = counted(measured.db)

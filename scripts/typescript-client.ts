@@ -150,6 +150,8 @@ export type Options = {
   site: string
   /** of the agency; keep it on your server */
   key: string
+  /** the key is sent once an hour, and a token for it with each call; \`scope\` says what it opens, all when missing */
+  tokens?: { scope?: string }
   /** of names and refusals; English when missing */
   language?: string
   /** another \`fetch\`, as for a proxy */
@@ -165,16 +167,41 @@ type Sent = {
   body?: unknown
 }
 
-export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }: Options) => {
+export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = fetch }: Options) => {
+  const base = site.replace(/\\/$/, '')
+  let held: { token: string; until: number } | null = null
+  /** What is sent as the key: the key, or a token that opens something for half a minute at least. */
+  const bearer = async (): Promise<string> => {
+    if (!tokens) return key
+    if (held && Date.now() < held.until - 30_000) return held.token
+    const answer = await ask(\`\${base}TOKEN_PATH\`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: key.slice(0, 12),
+        client_secret: key,
+        ...(tokens.scope !== undefined && { scope: tokens.scope }),
+      }).toString(),
+    })
+    const told = (await answer.json().catch(() => ({}))) as Partial<Token & TokenRefusal & Problem>
+    if (!answer.ok)
+      throw new Refusal(answer, {
+        code: told.error ?? told.code ?? 'unknown',
+        title: told.error_description ?? told.title ?? '',
+      } as Partial<Problem>)
+    held = { token: told.access_token ?? '', until: Date.now() + (told.expires_in ?? 0) * 1_000 }
+    return held.token
+  }
   const answerTo = async ({ method, path, values, query, headers, body }: Sent): Promise<Response> => {
     const way = path.replace(/\\{(\\w+)\\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-    const url = new URL(site.replace(/\\/$/, '') + way)
+    const url = new URL(base + way)
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
     const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
     const answer = await ask(url, {
       method,
       headers: {
-        authorization: \`Bearer \${key}\`,
+        authorization: \`Bearer \${await bearer()}\`,
         'accept-language': language,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...Object.fromEntries(own),
@@ -194,16 +221,19 @@ export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }:
 
 export const typescriptClient = (given: object): string => {
   const { info, paths, components } = given as Document
-  const operations: Described[] = Object.entries(paths).flatMap(([path, methods]) =>
+  const all: Described[] = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, path, method: method.toUpperCase() })),
   )
+  // a call that takes a form is the one for tokens, which the client makes by itself
+  const operations = all.filter(({ requestBody }) => !requestBody?.content['application/x-www-form-urlencoded'])
+  const tokenPath = all.find((one) => !operations.includes(one))?.path ?? ''
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema['description'])}export type ${name} = ${typeOf(schema)}\n`,
   )
   return `// ${info.title} ${info.version}. Written by \`npm run client\` from the OpenAPI document; not to be edited.
 
 ${schemas.join('\n')}
-${operations.map(typesOf).join('\n')}${runtime}${operations.map((one) => methodOf(one).replace(/^/gm, '  ').replace(/ +$/gm, '')).join('')}  }
+${operations.map(typesOf).join('\n')}${runtime.replace('TOKEN_PATH', tokenPath)}${operations.map((one) => methodOf(one).replace(/^/gm, '  ').replace(/ +$/gm, '')).join('')}  }
 }
 export type Client = ReturnType<typeof createClient>
 `

@@ -9,7 +9,7 @@ export type Problem = {
   /** of the answer */
   status: number
   /** for the program; never changes */
-  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "credit_used_up" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "credit_used_up" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
   /** a sentence for each field that is wrong */
   fields?: Record<string, string> | undefined
   /** of the log, where the failure is ours */
@@ -761,6 +761,485 @@ export type Difference = {
   differenceMinor: number
 }
 
+/** What happened at your car parks, and where to go on. */
+export type ChannelEntries = {
+  /** in the order in which they became visible */
+  entries: ChannelEntry[]
+  /** send it with the next call; keep it when there was nothing new */
+  cursor: string
+  /** whether there is more at this moment */
+  more: boolean
+}
+
+/** Something that happened to a booking. */
+export type ChannelEntry = {
+  /** UTC */
+  at: string
+  /** what was done, as place, change, cancel, check_in, moved_away; more may come */
+  what: string
+  /** names the booking */
+  bookingId: string
+  /** as it is now; null: it is at none of your car parks any more */
+  booking: ChannelBooking | null
+}
+
+/** A booking as the car park needs it. */
+export type ChannelBooking = {
+  /** names the booking */
+  id: string
+  /** what the driver knows it by */
+  number: string
+  /** `held`: not paid yet; `checked_in`: the car is there */
+  status: "held" | "confirmed" | "checked_in" | "checked_out" | "cancelled" | "no_show" | "expired"
+  /** the airport, as IATA writes it */
+  location: string
+  /** of the airport, as IANA names it */
+  timeZone: string
+  /** from when to when the car is there */
+  stay: Stay
+  /** names the product at its airport */
+  productId: number
+  /** of the product, as it was booked */
+  productName: string
+  /** where the car stands, as it was booked */
+  carParkName: string
+  /** decides what can be changed and what comes back */
+  package: "basic" | "medium_flex" | "flex"
+  /** whether a covered space was booked */
+  covered: boolean
+  /** as ISO 4217 writes it */
+  currency: string
+  /** the agreed price, VAT included, in cents */
+  totalMinor: number
+  /** what is still to be paid, in cents */
+  dueMinor: number
+  driver: ChannelDriver
+  /** of the driver */
+  language: string
+  /** UTC */
+  createdAt: string
+  /** grows with every change */
+  version: number
+}
+
+/** Who drives, and the car; what is not known or was erased is empty. */
+export type ChannelDriver = {
+  /** first name */
+  firstName: string
+  /** last name */
+  lastName: string
+  /** with its country code */
+  mobile: string
+  /** how many travel, the driver included */
+  passengers: number
+  /** number plate */
+  plate: string
+  /** of the plate, two letters */
+  plateCountry: string
+  /** of the car */
+  carBrand: string
+  /** of the car */
+  carModel: string
+  /** of the car */
+  carColor: string
+  /** with which they leave */
+  arrivalFlight: string
+  /** with which they come back */
+  returnFlight: string
+}
+
+/** The car parks, in the form of APDS. */
+export type ApdsPlaces = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsPlace[]
+}
+
+/** which part of the list this is */
+export type ApdsMeta = {
+  /** when this was true, in seconds since 1970 */
+  referenceInstant: number
+  /** how many are on the pages before */
+  offset: number
+  /** how many fit on a page */
+  pageSize: number
+  /** how many there are */
+  total: number
+}
+
+/** A car park, as APDS has it. */
+export type ApdsPlace = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** what it is */
+  type: "place"
+  /** 0: it is part of nothing */
+  layer: number
+  /** of the car park */
+  name: Array<{
+    /** as BCP 47 writes it */
+    language: string
+    /** the words */
+    string: string
+  }>
+  /** of this version */
+  hierarchyElementRecord: {
+    /** UTC */
+    creationTime: string
+  }
+  /** as IANA names it */
+  timeZone: string
+  /** where it is */
+  placeStreetAddress: {
+    /** as ISO 3166 writes it, two letters */
+    countryCode: string
+    /** in order */
+    addressLines: Array<{
+      /** which line */
+      order: number
+      /** what it says */
+      type: "street"
+      /** the line */
+      text: Array<{
+        /** as BCP 47 writes it */
+        language: string
+        /** the words */
+        string: string
+      }>
+    }>
+  }
+  /** where on the map */
+  indicativePlacePointLocation: Array<{
+    /** as GeoJSON has it */
+    type: "Feature"
+    /** where on the map */
+    geometry: {
+      /** as GeoJSON has it */
+      type: "Point"
+      /** longitude and latitude, in degrees */
+      coordinates: number[]
+    }
+    /** about the point */
+    properties: {
+      /** of the point */
+      name: string
+    }
+  }>
+  /** what can be bought there */
+  rightSpecifications: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }>
+}
+
+/** The prices, in the form of APDS. */
+export type ApdsRateTables = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsRateTable[]
+}
+
+/** What a product costs in one season, as APDS has it. */
+export type ApdsRateTable = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** product and season */
+  rateTableName: Array<{
+    /** as BCP 47 writes it */
+    language: string
+    /** the words */
+    string: string
+  }>
+  /** for whom */
+  availability: "public"
+  /** what is counted */
+  rateType: "daily"
+  /** UTC; from when on it is on offer */
+  validityStart: string
+  /** empty: at any time of the day */
+  activeTimes: string[]
+  /** for which days of parking */
+  validity: {
+    /** by itself, or in these times */
+    validityStatus: "active" | "definedByValidityTimeSpec"
+    /** when */
+    validityTimeSpecification?: {
+      /** UTC */
+      overallStartTime: string
+      /** UTC */
+      overallEndTime: string
+      /** within it */
+      validPeriods: Array<{
+        /** what we call it */
+        periodName: Array<{
+          /** as BCP 47 writes it */
+          language: string
+          /** the words */
+          string: string
+        }>
+        /** on which days */
+        recurringDayWeekMonthPeriod: Array<{
+          /** days of the week */
+          applicableDay: string[]
+        }>
+      }>
+    } | undefined
+  }
+  /** the sums */
+  rateLineCollections: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** 1 */
+    collectionSequence: number
+    /** as ISO 4217 writes it */
+    applicableCurrency: string
+    /** at which time of the day a new day begins */
+    resetTime: string
+    /** UTC; the first day of the season begins */
+    validStart: string
+    /** UTC; the last day of the season ends */
+    validEnd: string
+    /** counted from the arrival; else by days of the calendar */
+    relativeTimes: boolean
+    /** VAT is in it */
+    taxIncluded: true
+    /** percent of VAT */
+    taxRate: number
+    /** one for each number of days */
+    rateLines: Array<{
+      /** names it */
+      id: string
+      /** grows with every change */
+      version: number
+      /** which line */
+      sequence: number
+      /** one sum for a stay of this length */
+      rateLineType: "flatRateTier"
+      /** longer than, as days:hours:minutes */
+      durationStart: string
+      /** up to, as days:hours:minutes */
+      durationEnd: string
+      /** of the whole stay, in the currency, not in cents */
+      value: number
+    }>
+  }>
+}
+
+/** What is sold, in the form of APDS. */
+export type ApdsRightSpecifications = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsRightSpecification[]
+}
+
+/** A kind of right: a product of a car park, as APDS has it. */
+export type ApdsRightSpecification = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** for one stay */
+  type: "oneTimeUseParking"
+  /** of the product */
+  description: Array<{
+    /** as BCP 47 writes it */
+    language: string
+    /** the words */
+    string: string
+  }>
+  /** it is one driver’s */
+  transferable: false
+  /** by what it is known */
+  credentials: Array<"licensePlate" | "qrCode">
+  /** who sells it */
+  issuer: {
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }
+  /** where */
+  hierarchyElements: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }>
+  /** when it can be bought */
+  validity: {
+    /** by itself, or in these times */
+    validityStatus: "active" | "definedByValidityTimeSpec"
+    /** when */
+    validityTimeSpecification?: {
+      /** UTC */
+      overallStartTime: string
+      /** UTC */
+      overallEndTime: string
+      /** within it */
+      validPeriods: Array<{
+        /** what we call it */
+        periodName: Array<{
+          /** as BCP 47 writes it */
+          language: string
+          /** the words */
+          string: string
+        }>
+        /** on which days */
+        recurringDayWeekMonthPeriod: Array<{
+          /** days of the week */
+          applicableDay: string[]
+        }>
+      }>
+    } | undefined
+  }
+  /** the seasons, the narrowest first */
+  rateEligibility: Array<{
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** 1 counts where several hold */
+    priority: number
+    /** what it costs */
+    rateTable: {
+      /** names it */
+      id: string
+      /** grows with every change */
+      version: number
+      /** what it is, as the standard calls it */
+      className: string
+    }
+  }>
+}
+
+/** The agency’s bookings, in the form of APDS. */
+export type ApdsAssignedRights = {
+  meta: ApdsMeta
+  /** this page of them */
+  data: ApdsAssignedRight[]
+}
+
+/** A booking of the agency, as APDS has it. */
+export type ApdsAssignedRight = {
+  /** names it */
+  id: string
+  /** grows with every change */
+  version: number
+  /** what was bought */
+  rightSpecification: {
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }
+  /** who sold it */
+  assignedRightIssuer: {
+    /** names it */
+    id: string
+    /** grows with every change */
+    version: number
+    /** what it is, as the standard calls it */
+    className: string
+  }
+  /** who may park */
+  rightHolder: {
+    /** by what the holder is known; no names */
+    credentials: Array<{
+      /** whose */
+      credentialAssignedType: "vehicle" | "customer"
+      /** what it is */
+      type: "licensePlate" | "eticket"
+      /** how it reads */
+      identifier: {
+        /** plate or booking number */
+        id: string
+      }
+    }>
+  }
+  /** how it was given */
+  issueMethod: "electronic"
+  /** UTC */
+  issuanceTime: string
+  /** UTC; the booked departure */
+  expiry: string
+  /** the stay */
+  plannedUses: Array<{
+    /** UTC */
+    startTime: string
+    /** UTC */
+    endTime: string
+  }>
+  /** the agreed price */
+  monetaryValue: {
+    /** VAT is in it */
+    taxIncluded: true
+    /** who takes it */
+    serviceProvider: {
+      /** names it */
+      id: string
+      /** grows with every change */
+      version: number
+      /** what it is, as the standard calls it */
+      className: string
+    }
+    /** how much */
+    value: {
+      /** as ISO 4217 writes it */
+      currencyType: string
+      /** in the currency, not in cents */
+      currencyValue: number
+    }
+  }
+}
+
+/** Who asks, and for what. Other fields are not looked at. */
+export type TokenRequest = {
+  /** How the token is asked for. */
+  grant_type: "client_credentials"
+  /** The first twelve characters of the key; left out where they are sent as Basic. */
+  client_id?: string | undefined
+  /** The key; left out where it is sent as Basic. */
+  client_secret?: string | undefined
+  /** Some of read, book, change, cancel, webhooks, statements, with blanks between them; all of the key when missing. */
+  scope?: string | undefined
+}
+
+/** What is sent as `Authorization: Bearer` in place of the key. */
+export type Token = {
+  /** To be sent as it is; what is in it may change. */
+  access_token: string
+  /** How it is sent. */
+  token_type: "Bearer"
+  /** For how many seconds it opens something. */
+  expires_in: number
+  /** What it opens, with blanks between. */
+  scope: string
+}
+
+/** Why there is no token, as RFC 6749 has it. */
+export type TokenRefusal = {
+  /** For the program. */
+  error: "invalid_request" | "invalid_client" | "unsupported_grant_type" | "invalid_scope"
+  /** For whoever writes it; in English. */
+  error_description: string
+}
+
 export type ListLocationsInput = {
   /** The `ETag` of the answer that is kept; 304 when it still holds. */
   ifNoneMatch?: string | undefined
@@ -1077,6 +1556,63 @@ export type ReconcileStatementInput = {
 /** The codes with which `reconcileStatement` refuses. */
 export type ReconcileStatementCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type ListChannelBookingsInput = {
+  /** where to begin without a cursor */
+  changedSince?: string | undefined
+  /** of the answer before */
+  cursor?: string | undefined
+  /** 1 to 100; 100 when missing */
+  limit?: number | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listChannelBookings` refuses. */
+export type ListChannelBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsPlacesInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsPlaces` refuses. */
+export type ListApdsPlacesCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsRatesInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsRates` refuses. */
+export type ListApdsRatesCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsRightSpecificationsInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsRightSpecifications` refuses. */
+export type ListApdsRightSpecificationsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type ListApdsAssignedRightsInput = {
+  /** of one airport, or of one car park there */
+  place?: string | undefined
+  /** which part of the list, from 1 */
+  page?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listApdsAssignedRights` refuses. */
+export type ListApdsAssignedRightsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
 /** Why a call was refused. `code` never changes; `message` is a sentence in the language that was asked for. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -1110,6 +1646,8 @@ export type Options = {
   site: string
   /** of the agency; keep it on your server */
   key: string
+  /** the key is sent once an hour, and a token for it with each call; `scope` says what it opens, all when missing */
+  tokens?: { scope?: string }
   /** of names and refusals; English when missing */
   language?: string
   /** another `fetch`, as for a proxy */
@@ -1125,16 +1663,41 @@ type Sent = {
   body?: unknown
 }
 
-export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }: Options) => {
+export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = fetch }: Options) => {
+  const base = site.replace(/\/$/, '')
+  let held: { token: string; until: number } | null = null
+  /** What is sent as the key: the key, or a token that opens something for half a minute at least. */
+  const bearer = async (): Promise<string> => {
+    if (!tokens) return key
+    if (held && Date.now() < held.until - 30_000) return held.token
+    const answer = await ask(`${base}/api/v1/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: key.slice(0, 12),
+        client_secret: key,
+        ...(tokens.scope !== undefined && { scope: tokens.scope }),
+      }).toString(),
+    })
+    const told = (await answer.json().catch(() => ({}))) as Partial<Token & TokenRefusal & Problem>
+    if (!answer.ok)
+      throw new Refusal(answer, {
+        code: told.error ?? told.code ?? 'unknown',
+        title: told.error_description ?? told.title ?? '',
+      } as Partial<Problem>)
+    held = { token: told.access_token ?? '', until: Date.now() + (told.expires_in ?? 0) * 1_000 }
+    return held.token
+  }
   const answerTo = async ({ method, path, values, query, headers, body }: Sent): Promise<Response> => {
     const way = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-    const url = new URL(site.replace(/\/$/, '') + way)
+    const url = new URL(base + way)
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
     const own = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
     const answer = await ask(url, {
       method,
       headers: {
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${await bearer()}`,
         'accept-language': language,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...Object.fromEntries(own),
@@ -1246,6 +1809,21 @@ export const createClient = ({ site, key, language = 'en', fetch: ask = fetch }:
     /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
     reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
       send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** What happened to the bookings at your car parks. For programs of who runs car parks, as channel managers. Every change of every booking at them once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call, and nothing is skipped. `changedSince` is where to begin without a cursor. Who asks for the first time is told of the last 30 days. The key needs the scope `channel`. */
+    listChannelBookings: (input: ListChannelBookingsInput = {}): Promise<ChannelEntries> =>
+      send({ method: "GET", path: "/api/v1/channel/bookings", values: {  }, query: { changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Car parks in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each car park is a place; what can be bought there is named in `rightSpecifications`. */
+    listApdsPlaces: (input: ListApdsPlacesInput = {}): Promise<ApdsPlaces> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/places", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Prices in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. One table for each product and season, with what a stay of each number of days costs in the basic package when all its days are in this season. What a stay really costs is quoted. */
+    listApdsRates: (input: ListApdsRatesInput = {}): Promise<ApdsRateTables> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/rates", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Products in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each product is a right specification that ties a place to its rate tables. */
+    listApdsRightSpecifications: (input: ListApdsRightSpecificationsInput = {}): Promise<ApdsRightSpecifications> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/rights/specs", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** The agency’s bookings in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each booking of the agency that stands is an assigned right, known by its plate and its number; names are not in it. A cancelled one is not there. */
+    listApdsAssignedRights: (input: ListApdsAssignedRightsInput = {}): Promise<ApdsAssignedRights> =>
+      send({ method: "GET", path: "/api/v1/apds/v4/rights/assigned", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -18,7 +18,7 @@ export const refuse = (problem: Problem, language: Language, headers: Record<str
 }
 
 const checked = <Schema extends z.ZodType>(schema: Schema, given: unknown): Outcome<z.output<Schema>> => {
-  const read = schema.safeParse(given)
+  const read = schema.safeParse(given, { reportInput: true })
   return read.success ? done(read.data) : { ok: false, problem: problemOf(read.error) }
 }
 

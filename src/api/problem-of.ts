@@ -8,7 +8,7 @@ const longestName = 60
 type Issue = z.core.$ZodIssue
 
 const codeOf = (issue: Issue): ProblemCode => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'mandatory'
+  if ((issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined) return 'mandatory'
   if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long'
   if (issue.code === 'invalid_format' && /At|arrival|departure|Since$/.test(String(issue.path.at(-1) ?? '')))
     return 'moment_unreadable'
@@ -17,7 +17,10 @@ const codeOf = (issue: Issue): ProblemCode => {
 
 const named = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, longestName)
 
-/** What is wrong with a question or a body, field by field; a field inside another is `driver.plate`. */
+/**
+ * What is wrong with a question or a body, field by field; a field inside another is `driver.plate`. It must have been
+ * read with `reportInput`: without what was sent, a wrong type cannot be told from nothing.
+ */
 export const problemOf = ({ issues }: z.ZodError): Problem => {
   // a map: a field may be called `__proto__`
   const fields = new Map<string, ProblemCode>()

@@ -120,3 +120,36 @@ export const countMadeSince = async (
   { since, drivers }: { since: Instant; drivers: readonly string[] | null },
 ): Promise<number> =>
   (await q.query<{ n: number }>(MADE, [codes, timestamp(since), drivers], 'agency_made_since'))[0]?.n ?? 0
+
+const STANDING = `
+  b.agent_code = $1
+  and b.status in ('confirmed', 'checked_in', 'checked_out', 'no_show')
+  and ($2::int is null or b.airport_id = $2::int)
+  and ($3::int[] is null or b.product_id = any ($3::int[]))`
+const STANDING_PAGE = `
+  ${SELECT_BOOKING}
+  where ${STANDING}
+  order by b.created_at, b.id
+  limit $4
+  offset $5`
+const STANDING_COUNT = `
+  select count(*)::int as n
+  from booking b
+  where ${STANDING}`
+
+/** Which of the bookings of an agency: of one airport, and of some of its products; null: of all. */
+export type StandingOf = { code: string; airportId: number | null; productIds: readonly number[] | null }
+
+/** A page of the bookings of an agency that were not cancelled and did not lapse, the first made first. */
+export const standingBookings = async (
+  q: Queryable,
+  { code, airportId, productIds }: StandingOf,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ bookings: Booking[]; total: number }> => {
+  const which = [code, airportId, productIds]
+  const [rows, [count]] = await Promise.all([
+    q.query<BookingRow>(STANDING_PAGE, [...which, limit, offset], 'agency_bookings_standing'),
+    q.query<{ n: number }>(STANDING_COUNT, which, 'agency_bookings_standing_count'),
+  ])
+  return { bookings: rows.map(toBooking), total: count?.n ?? 0 }
+}

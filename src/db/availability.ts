@@ -20,8 +20,8 @@ export type Free = {
   blockTariffMinor: number
 }
 
-// Reads one contiguous range of the key (airport, day, product); also a part of before-placing.ts. There may be fewer blocks of 24 hours than days that
-// the stay touches, or one more; then the price of the last day counts again.
+// Reads one contiguous range of the key (airport, day, product); also a part of before-placing.ts. There may be fewer
+// blocks of 24 hours than days that the stay touches, or one more; then the price of the last day counts again.
 export const AVAILABLE = `
     select p.id as product_id, s.free, s.tariff, s.block_tariff
     from (

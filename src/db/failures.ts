@@ -19,8 +19,8 @@ export const isRaceLost = (error: unknown): boolean => codeOf(error) === deadloc
 
 /**
  * Whether a single booking statement may be tried again: it lost a race, met a booking or key that was written
- * meanwhile, its browser signed in or out between the snapshot and the end, which ends a session, or an operator lowered
- * the capacity between the snapshot and the lock.
+ * meanwhile, its browser signed in or out between the snapshot and the end, which ends a session, or an operator
+ * lowered the capacity between the snapshot and the lock.
  */
 export const isRepeatable = (error: unknown): boolean =>
   isRaceLost(error) || [uniqueViolation, foreignKeyViolation, checkViolation].includes(codeOf(error))

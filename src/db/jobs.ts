@@ -89,9 +89,9 @@ type JobRow = Omit<Job, 'airportId'> & { airport_id: number | null }
 export type HeldJob = { id: number; attempts: number }
 
 /**
- * A part of the statement that writes the effect of a job: takes the job away, unless another worker has it by now. Then
- * the effect is there exactly once, and nobody asks again (MACHINE-12). `:jobId` may be null, for an effect without a
- * job.
+ * A part of the statement that writes the effect of a job: takes the job away, unless another worker has it by now.
+ * Then the effect is there exactly once, and nobody asks again (MACHINE-12). `:jobId` may be null, for an effect
+ * without a job.
  */
 export const FINISHED = `
   finished as (

@@ -83,8 +83,8 @@ const MARK = statement(
 )
 
 /**
- * Notes that a letter was sent, and takes its job away. False when that had been noted before. If the booking was erased
- * while its letter was on the way, nothing about the address is kept (I9).
+ * Notes that a letter was sent, and takes its job away. False when that had been noted before. If the booking was
+ * erased while its letter was on the way, nothing about the address is kept (I9).
  */
 export const markLetter = async (
   tx: Queryable,

@@ -102,6 +102,19 @@ const AGENCY_CHANGES = oldRowsOf(
         and later.number > agency_change.number
     )`,
 )
+const CHANNEL_CHANGES = oldRowsOf(
+  'channel_change',
+  `at <= $2
+    and not exists (
+      select from audit a
+      where a.booking_id = channel_change.booking_id
+    )
+    and exists (
+      select from channel_change later
+      where later.organisation_id = channel_change.organisation_id
+        and later.number > channel_change.number
+    )`,
+)
 const DESK_REFUSALS = oldRowsOf('desk_refusal', 'at <= $2')
 const SHIFT_NOTES = oldRowsOf('shift_note', 'written_at <= $2')
 const DESK_REVIEWS = oldRowsOf('desk_review', 'received_at <= $2')
@@ -127,7 +140,7 @@ const traces = {
   replacedCode: { replaced_code: REPLACED_CODES },
   moneyAlert: { alert: ALERTS },
   // in this order: a line of the list goes once what it is about is gone
-  audit: { trail: TRAILS, agency_change: AGENCY_CHANGES },
+  audit: { trail: TRAILS, agency_change: AGENCY_CHANGES, channel_change: CHANNEL_CHANGES },
   deskRefusal: { desk_refusal: DESK_REFUSALS },
   shiftNote: { shift_note: SHIFT_NOTES },
   deskReview: { desk_review: DESK_REVIEWS },

@@ -24,6 +24,8 @@ const closed = [
   'staff_session',
   'staff_challenge',
   'service_key',
+  'channel_feed',
+  'channel_change',
   'gate_device',
   'desk_pin',
   'agency_answer',

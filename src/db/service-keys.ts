@@ -8,6 +8,7 @@ import { statement } from './statement.ts'
 export type ServiceKey = {
   id: string
   organisationId: string
+  /** empty: of no agent code, for who runs car parks (AGENCY-100) */
   code: string
   name: string
   scopes: KeyScope[]
@@ -22,7 +23,7 @@ export type ServiceKey = {
 }
 
 const COLUMNS = `
-    k.id::text, k.organisation_id::text as "organisationId", k.agent_code as code, k.name, k.scopes, k.prefix,
+    k.id::text, k.organisation_id::text as "organisationId", coalesce(k.agent_code, '') as code, k.name, k.scopes, k.prefix,
     k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt",
     k.test_code as "testCode", k.ahead_ms::float8 as "aheadMs"`
 
@@ -33,16 +34,16 @@ const INSERT = statement(
       id, organisation_id, agent_code, name, scopes, prefix, digest, created_at, created_by, ends_at,
       test_code, ahead_ms
     )
-    select :id::uuid, a.organisation_id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
+    select :id::uuid, o.id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
       :createdBy::uuid, :endsAt::timestamptz, :testCode, :aheadMs::bigint
-    from agency a
-    where a.code = :code
-      and a.organisation_id = :organisationId
-      and a.active
+    from organisation o
+    left join agency a on a.organisation_id = o.id and a.code = :code and a.active
+    where o.id = :organisationId::uuid
+      and (a.code is not null or (:code::text = '' and o.kind = 'operator'))
     returning id`,
 )
 
-/** False: the organisation sells under no such code. */
+/** False: the organisation sells under no such code; without a code: it runs no car parks. */
 export const insertServiceKey = async (
   q: Queryable,
   key: Omit<ServiceKey, 'createdAt' | 'usedAt'> & { digest: string; createdBy: string | null; at: Instant },
@@ -69,19 +70,25 @@ const BY_ID = `
 export const serviceKeyById = async (q: Queryable, id: string): Promise<ServiceKey | null> =>
   (await q.query<ServiceKey>(BY_ID, [id], 'service_key_by_id'))[0] ?? null
 
-const BY_DIGEST = `
+const SELLING = `
   select ${COLUMNS}
   from service_key k
   join organisation o on o.id = k.organisation_id
-  join agency a on a.code = k.agent_code
-  where k.digest = $1
-    and o.ended_at is null
-    and a.active
-    and a.organisation_id = k.organisation_id`
+  left join agency a on a.code = k.agent_code and a.organisation_id = k.organisation_id and a.active
+  where o.ended_at is null
+    and (a.code is not null or (k.agent_code is null and o.kind = 'operator'))`
+const BY_DIGEST = `${SELLING}
+    and k.digest = $1`
+const SELLING_BY_ID = `${SELLING}
+    and k.id = $1`
 
 /** The key with this digest, whether it has ended or not; none where its agency sells no more. */
 export const serviceKeyByDigest = async (q: Queryable, digest: string): Promise<ServiceKey | null> =>
   (await q.query<ServiceKey>(BY_DIGEST, [digest], 'service_key_by_digest'))[0] ?? null
+
+/** The same by its id, for a token that was made for it (AGENCY-98). */
+export const sellingKeyById = async (q: Queryable, id: string): Promise<ServiceKey | null> =>
+  (await q.query<ServiceKey>(SELLING_BY_ID, [id], 'service_key_selling_by_id'))[0] ?? null
 
 const USED = `
   update service_key
@@ -101,6 +108,16 @@ const TEST_CODE = `
 /** Whether a key for trying has this code. */
 export const isTestCode = async (q: Queryable, code: string): Promise<boolean> =>
   (await q.query(TEST_CODE, [code], 'service_key_test_code')).length > 0
+
+const AHEAD_OF = `
+  select max(ahead_ms)::float8 as ahead
+  from service_key
+  where test_code = $1
+    and (ends_at is null or ends_at > $2)`
+
+/** How far ahead of the real time the world of a test code is; null where no key to it is in force. */
+export const aheadOfTestCode = async (q: Queryable, code: string, now: Instant): Promise<number | null> =>
+  (await q.query<{ ahead: number | null }>(AHEAD_OF, [code, timestamp(now)], 'service_key_ahead_of'))[0]?.ahead ?? null
 
 const AHEAD = `
   update service_key

@@ -203,3 +203,33 @@ export const orderAgain = async (tx: Queryable, id: string, now: Instant): Promi
   await tx.query(FORGET_JOB, [id], 'webhook_job_forget')
   await tx.query(AGAIN, [id, timestamp(now)], 'webhook_delivery_again')
 }
+
+const CLAIM = statement(
+  'webhook_claim',
+  `
+    update webhook_delivery d
+    set next_at = :again::timestamptz
+    where d.id in (
+        select w.id
+        from webhook_delivery w
+        join webhook_endpoint e on e.id = w.endpoint_id
+        where e.agent_code = :code
+          and w.state = 'waiting'
+          and w.next_at <= :now::timestamptz
+        order by w.next_at, w.id
+        limit :limit::int
+        for update of w skip locked
+      )
+    returning d.id::text as id`,
+)
+
+/**
+ * The deliveries of an agent code that are due; nobody else is given them before `again`. For a world without a worker
+ * of its own (AGENCY-109); everywhere else jobs send them.
+ */
+export const claimDeliveries = async (
+  q: Queryable,
+  code: string,
+  { now, again, limit }: { now: Instant; again: Instant; limit: number },
+): Promise<string[]> =>
+  (await CLAIM<{ id: string }>(q, { code, now: timestamp(now), again: timestamp(again), limit })).map(({ id }) => id)

@@ -28,7 +28,7 @@ const tablesOf: Record<Kept, string[]> = {
   letter: ['letter', 'letter_again', 'reminder'],
   replacedCode: ['voucher_replaced'],
   moneyAlert: ['money_alert'],
-  audit: ['audit', 'agency_change'],
+  audit: ['audit', 'agency_change', 'channel_change'],
   mailbox: ['mailbox'],
   session: ['session', 'session_booking', 'session_draft', 'staff_session'],
   login: ['login_challenge', 'login_lock', 'account_link', 'staff_challenge'],
@@ -85,7 +85,7 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
-  agency_contract partner agency_brand park_contract billing_party desk_pin cost_centre company_driver
+  agency_contract partner agency_brand park_contract billing_party desk_pin channel_feed cost_centre company_driver
   company_rule company_reach`
   .trim()
   .split(/\s+/)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { examples } from '#api/agency/examples.ts'
 import { curlOf } from '#api/agency/sample.ts'
+import { sampleToken, tokenCurl } from '#api/agency/token-document.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { sandboxDeps } from './sandbox-world.ts'
@@ -19,6 +20,7 @@ import { agencyServer } from '#test/builders/agency-server.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { contractProxy } from '#test/builders/contract-proxy.ts'
+import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { keyFor } from '#test/builders/agencies.ts'
 import { must } from '#test/builders/traveller.ts'
@@ -117,6 +119,14 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       )
       must(await closeStatements(world.deps, { kind: 'system', job: 'close-statements' }))
     },
+    // of who runs the car park (AGENCY-100)
+    listChannelBookings: async () => {
+      // who asks for the first time is told of 30 days
+      world.deps.clock.set(local('2026-12-02T12:00'))
+      await secondPark(world.deps)
+      known['KEY'] = (await operatorsOf(world.deps)).keys[0]
+    },
+    listApdsPlaces: async () => void (known['KEY'] = world.keys.sud.secret),
     quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),
   }
 
@@ -128,6 +138,11 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
     const told = JSON.parse(said) as unknown
     expect(namesOf(told)).toEqual(namesOf(answer))
     for (const [name, path] of Object.entries(keeps)) known[name] = String(valueAt(told, path))
+  })
+
+  test('AGENCY-73 AGENCY-98 a token in place of the key', async () => {
+    const { stdout } = await run('sh', ['-euc', tokenCurl], { env: { ...process.env, ...known } })
+    expect(namesOf(JSON.parse(stdout))).toEqual(namesOf(sampleToken))
   })
 
   test('AGENCY-73 AGENCY-70 nothing that was sent or answered differs from the document', () => {

@@ -17,6 +17,7 @@ import { agencyWorld, nobody, type AgencyWorld } from '#test/builders/agency-wor
 import { aDriver, agencyCaller, aStay, bookedBy, offersOf } from '#test/builders/agency-caller.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { readDocument, type Answered, type Asked, type Document, type Operation } from '#test/builders/contract.ts'
+import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { contractProxy, disagreement } from '#test/builders/contract-proxy.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
 import { arbitraryOf, drawer, oddTexts, rawBodies, spoiled, type Drawer, type Pool } from '#test/builders/odd-inputs.ts'
@@ -134,6 +135,12 @@ const tried = async (world: AgencyWorld, sandbox: () => Promise<Deps>) => {
   return { secret: key.secret, pool: { id: [id, id, nobody], aheadMinutes: [aheadMinutes, 0, 366 * 24 * 60] } as Pool }
 }
 
+/** A key of who runs the car park (AGENCY-100). */
+const channelKey = async ({ deps }: AgencyWorld): Promise<string> => {
+  await secondPark(deps)
+  return (await operatorsOf(deps)).keys[0]
+}
+
 const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema
 
 /** A request as the document allows it, then perhaps spoiled in one way or several. */
@@ -244,6 +251,7 @@ describe('generated inputs, through a proxy that knows only the document', () =>
       const isStated = operation.path.includes('/statements')
       const stockOf = id.endsWith('Extension') ? parked : isStated ? stated : stock
       const trying = operation.path.includes('/test/') ? await tried(world, sandbox) : null
+      const channel = operation.path.includes('/channel/') ? await channelKey(world) : null
       let pool: Pool = {}
       for (let n = 0; n < inputs; n++) {
         if (n % between === 0) pool = trying?.pool ?? (await stockOf(world, n))
@@ -255,13 +263,14 @@ describe('generated inputs, through a proxy that knows only the document', () =>
               { location: 'AMS', stay: aStay, covered: true },
             ],
           }
+        if (channel && n % between === 0) pool = { ...pool, cursor: ['YzE', 'YzI', 'ZjE'] }
         if (trying && n % between === 0) await world.deps.db.query('delete from try_count')
         const sent = inputOf(
           operation,
           proxy.contract.document.components.schemas as never,
           pool,
           random,
-          trying?.secret ?? world.keys.nord.secret,
+          channel ?? trying?.secret ?? world.keys.nord.secret,
         )
         const status = await send(proxy.url, sent).catch((error: unknown) => String(error))
         if (typeof status === 'string')

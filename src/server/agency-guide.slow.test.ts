@@ -68,7 +68,7 @@ describe('what the agency guide names', () => {
   test('every call, and none that is not there', () => {
     const paths = new Set(agencyCalls.map(({ path }) => path.split('/')[1] ?? ''))
     const named = new Set([...guide.matchAll(/\/api\/v1\/([a-z-]+)(?![\w.])/g)].map(([, part = '']) => part))
-    expect(named).toEqual(new Set([...paths, 'reference']))
+    expect(named).toEqual(new Set([...paths, 'reference', 'oauth']))
     for (const { path } of agencyCalls)
       expect([path, guide.includes(path.split('/').findLast((part) => !part.startsWith(':')) ?? '')]).toEqual([
         path,

@@ -59,6 +59,31 @@ describe('the client that is written from the document', () => {
     expect(proxy.seen.get('confirmCancellation')?.get(200)).toBe(1)
   })
 
+  test('AGENCY-98 with tokens the client sends the key once, and a token that opens less with each call', async () => {
+    const { createClient, Refusal } = await import('../../clients/typescript/index.ts')
+    const sent: string[] = []
+    const noting: typeof fetch = (address, options) => {
+      const body = typeof options?.body === 'string' ? options.body : ''
+      sent.push(`${new Headers(options?.headers).get('authorization') ?? ''} ${body}`)
+      return fetch(address, options)
+    }
+    const { secret: key } = world.keys.nord
+    const client = createClient({ site: proxy.url, key, tokens: { scope: 'read' }, fetch: noting })
+    expect((await client.listLocations()).locations).toHaveLength(1)
+    expect((await client.listProducts({ location: 'AMS' })).products).toHaveLength(1)
+    expect(sent.filter((text) => text.includes(key))).toHaveLength(1)
+    expect(sent).toHaveLength(3)
+    await expect(client.listWebhookEndpoints()).rejects.toMatchObject({ code: 'not_allowed' })
+    const wrong = createClient({ site: proxy.url, key: 'pw_live_nothing', tokens: {} })
+    await expect(wrong.listLocations()).rejects.toBeInstanceOf(Refusal)
+    await expect(wrong.listLocations()).rejects.toMatchObject({ code: 'invalid_client', status: 401 })
+    expect(proxy.disagreements).toEqual([])
+    expect([...proxy.seen.get('issueToken')!]).toEqual([
+      [200, 1],
+      [401, 2],
+    ])
+  })
+
   test('AGENCY-74 neither the client nor the program takes anything else of ours', () => {
     const importsOf = (path: string) =>
       [...kept(path).matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(([, from]) => from)

@@ -63,6 +63,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
 
   const publicVersion = () =>
     `${deps.catalogue.version()}:${deps.content.version()}:${Math.trunc(deps.clock.now() / 3_600_000)}`
+  product.sandbox?.reportTo((error) => log.error({ err: error }, 'webhooks of keys for trying not sent'))
   const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
   const website = composeWebsite(config, deps, log)
   const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))

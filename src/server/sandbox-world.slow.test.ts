@@ -11,7 +11,7 @@ import { testAirport, testDeps } from '#test/builders/deps.ts'
 import { readConfig } from './config.ts'
 import { sandboxWorld } from './sandbox-world.ts'
 
-test('AGENCY-75 the world is opened when the first key asks, and is there again after a new start', async () => {
+test('AGENCY-75 AGENCY-109 the world is opened when the first key asks, and is there again after a new start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const { deps, NORD1 } = await agencyWorld(await testDeps())
   onTestFinished(async () => {
@@ -27,6 +27,9 @@ test('AGENCY-75 the world is opened when the first key asks, and is there again 
   const first = start()
   const made = await bookedBy(agencyCaller(deps, key.secret, first.open))
   expect(made.status).toBe(201)
+  // it tells the addresses of such keys by itself (AGENCY-109)
+  await agencyCaller(deps, key.secret, first.open)('POST', '/webhook-endpoints', { url: 'https://hooks.example/in' })
+  await expect.poll(() => deps.outgoing.posts.length).toBe(1)
   await first.close()
   const second = start()
   const shown = await agencyCaller(deps, key.secret, second.open)('GET', `/bookings/${String(made.body['id'])}`)

@@ -6,6 +6,7 @@ import { openDb } from '#db/open.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { keyed } from '#usecases/sessions.ts'
+import { tellTestKeys } from '#usecases/system/tell-test-keys.ts'
 import type { Config } from './config.ts'
 
 /** The same providers by name; whatever would ask one or move money is a fault of ours. */
@@ -42,7 +43,41 @@ export const sandboxDeps = (real: Deps, db: Db): Deps => {
   }
 }
 
-export type SandboxWorld = { open: () => Promise<Deps>; close: () => Promise<void> }
+/** How long after the last round the addresses of keys for trying are told again (AGENCY-109). */
+const roundMs = 5_000
+
+/** Rounds one after the other, until it is stopped; then the last one has ended. */
+const telling = (real: Deps, world: Deps, onError: Report) => {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last: Promise<void> = Promise.resolve()
+  const round = async (): Promise<void> => {
+    try {
+      await tellTestKeys(real, world)
+    } catch (error) {
+      onError(error)
+    }
+    if (!isOver) next()
+  }
+  const next = (): void => {
+    timer = setTimeout(() => void (last = round()), roundMs)
+    timer.unref()
+  }
+  next()
+  return async () => {
+    isOver = true
+    clearTimeout(timer)
+    await last
+  }
+}
+
+type Report = (error: unknown) => void
+export type SandboxWorld = {
+  open: () => Promise<Deps>
+  /** who is told when its addresses could not be told */
+  reportTo: (report: Report) => void
+  close: () => Promise<void>
+}
 
 /**
  * Opened for the first key that asks, so that whoever has none pays nothing for it. Null where a server is used and it
@@ -53,6 +88,8 @@ export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promi
   if (DATABASE_URL && !url) return null
   let opened: Promise<Db> | null = null
   let world: Promise<Deps> | null = null
+  let stop: (() => Promise<void>) | null = null
+  let report: Report = () => undefined
   const begin = async (): Promise<Deps> => {
     opened = openDb(url ? { url, pool: config.DATABASE_POOL } : { folder: join(DATA_DIR, 'sandbox') })
     const db = await opened
@@ -60,6 +97,7 @@ export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promi
     await fill(db)
     const deps = sandboxDeps(real, db)
     await deps.catalogue.refresh()
+    stop = telling(real, deps, (error) => report(error))
     return deps
   }
   return {
@@ -72,6 +110,10 @@ export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promi
         throw error
       }
     },
-    close: async () => (await opened?.catch(() => null))?.close(),
+    reportTo: (to) => void (report = to),
+    close: async () => {
+      await stop?.()
+      await (await opened?.catch(() => null))?.close()
+    },
   }
 }

@@ -21,13 +21,17 @@ const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promis
   return tried.map((one, index) => ({ ...one, isOver: one.n > counts[index]!.of.most }))
 }
 
-/** `takeBack` takes back what was counted, because nothing came of the try or because it was right. */
-export type Admission = { isAdmitted: boolean; takeBack: () => Promise<void> }
+/**
+ * `until`: for how long the tries count. `takeBack` takes back what was counted, because nothing came of the try or
+ * because it was right.
+ */
+export type Admission = { isAdmitted: boolean; until: Instant; takeBack: () => Promise<void> }
 
 const admission = async (deps: Deps, counts: readonly Count[], now: Instant): Promise<Admission> => {
   const tried = counts.length > 0 ? await count(deps, counts, now) : []
   return {
     isAdmitted: tried.every(({ isOver }) => !isOver),
+    until: Math.max(now, ...tried.map(({ endsAt }) => endsAt)),
     takeBack: async () => {
       for (const { words, of } of counts) await giveBackTry(deps.db, keyOf(deps, words), of.most)
     },
@@ -85,6 +89,16 @@ export const countCalls = (deps: Pick<Deps, 'db' | 'pepper'>, keyId: string, now
 /** Whether this network may try one more pairing code (GATE-12); `takeBack` takes it back for one that was right. */
 export const admitPairing = (deps: Deps, actor: Actor, now: Instant): Promise<Admission> =>
   admission(deps, [{ words: ['pairing', addressOf(actor)], of: allowances.pairings }], now)
+
+/** Whether this network may exchange one more key for a token (AGENCY-99); taken back for a key that is in force. */
+export const admitExchange = (deps: Deps, network: string, now: Instant): Promise<Admission> =>
+  admission(deps, [{ words: ['token', 'from', network], of: allowances.wrongKeys }], now)
+
+/** Counts one more token of a key. When it was one too many, answers until when it gets none. */
+export const countToken = async (deps: Deps, keyId: string, now: Instant): Promise<Instant | null> => {
+  const [own] = await count(deps, [{ words: ['token', 'of', keyId], of: allowances.tokensOfKey }], now)
+  return own?.isOver ? own.endsAt : null
+}
 
 export type Pair = { email: string; number: string; device: string | null }
 

@@ -115,8 +115,11 @@ export const readDocument = (document: Document) => {
     const [type = ''] = (headers['content-type'] ?? '').split(';')
     const content = requestBody.content[type.trim().toLowerCase()]
     if (!content) return `no body of ${type}`
+    const text = new TextDecoder().decode(body)
+    if (type.trim().toLowerCase() === 'application/x-www-form-urlencoded')
+      return wrong(content.schema, Object.fromEntries(new URLSearchParams(text)))
     try {
-      return wrong(content.schema, JSON.parse(new TextDecoder().decode(body)) as unknown)
+      return wrong(content.schema, JSON.parse(text) as unknown)
     } catch {
       return 'not JSON'
     }

@@ -115,8 +115,8 @@ Syslog no
 }
 
 /**
- * Postfix for `inbox.example`, which wants TLS and a certificate of its own, and keeps what it gets in a Maildir of each
- * address but `nobody@`. Postfix runs as root.
+ * Postfix for `inbox.example`, which wants TLS and a certificate of its own, and keeps what it gets in a Maildir of
+ * each address but `nobody@`. Postfix runs as root.
  */
 export const startPostfix = async (
   folder: string,

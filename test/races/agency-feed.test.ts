@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingById } from '#db/bookings.ts'
-import { changeDetails } from '#db/change-details.ts'
-import type { Db, Queryable } from '#db/db.ts'
+import type { Db } from '#db/db.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { verify } from '#db/verify.ts'
 import { aDriver, agencyCaller, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
@@ -12,19 +9,11 @@ import { amountOf } from '#test/amounts.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { testAirport, testDeps } from '#test/builders/deps.ts'
 import { noon } from '#test/builders/inventory.ts'
+import { besideLateWriters } from './late-writers.ts'
 
 const writers = 64
 const orders = amountOf('agencyOrders')
 const times = 5
-
-/** Something that several wait for. */
-const signal = () => {
-  let happened = false
-  let tell = (): void => undefined
-  const told = new Promise<void>((resolve) => (tell = resolve))
-  return { happen: () => void ((happened = true), tell()), told, isOver: () => happened }
-}
-type Signal = ReturnType<typeof signal>
 
 describe('the list of changes and repeated orders, on PostgreSQL', () => {
   let server: TestServer
@@ -65,80 +54,15 @@ describe('the list of changes and repeated orders, on PostgreSQL', () => {
     return page.entries.length === 0 ? page.cursor : drained(page.cursor)
   }
 
-  /** One line in the trail of a booking, written but not yet to be seen. */
-  const write = async (tx: Queryable, id: string): Promise<void> => {
-    const booking = (await bookingById(db, id))!
-    await changeDetails(
-      tx,
-      {
-        airportId: 1,
-        id: randomUUID(),
-        bookingId: id,
-        kind: 'details',
-        status: 'applied',
-        actor: 'job:late',
-        reason: null,
-        createdAt: noon,
-        endedAt: noon,
-        before: { plate: booking.details.plate },
-        after: { plate: 'LATE1' },
-      },
-      { ...booking.details, plate: 'LATE1' },
-      null,
-    )
-  }
-
-  /** Holds its transaction until something has happened; the server ends one that does nothing for long. */
-  const held = async (tx: Queryable, until: Signal): Promise<void> => {
-    while (!until.isOver()) {
-      await Promise.race([until.told, new Promise((resolve) => setTimeout(resolve, 1_000))])
-      await tx.query('select 1')
-    }
-  }
-
   test('AGENCY-12 a poller beside 64 writers, half of which commit late, sees every change exactly once; by number of the database it does not', async () => {
     const ids = await book(world.nord, writers, 'feed')
     let cursor = await drained(null)
     await db.query('delete from try_count')
-    const [{ seq: start } = { seq: 0 }] = await db.query<{ seq: number }>('select max(seq)::int as seq from audit')
-    const pairs = Array.from({ length: writers / 2 }, (_, n) => ({
-      late: ids[2 * n]!,
-      quick: ids[2 * n + 1]!,
-      begun: signal(),
-      seen: signal(),
-    }))
-    // the late one has its line before the quick one has, and ends only when somebody has read the quick one
-    const working = pairs.flatMap(({ late, quick, begun, seen }) => [
-      others.transaction(async (tx) => {
-        await write(tx, late)
-        begun.happen()
-        await held(tx, seen)
-      }),
-      begun.told.then(() => others.transaction((tx) => write(tx, quick))),
-    ])
-    let isOver = false
-    const all = Promise.all(working).finally(() => (isOver = true))
-    const told: string[] = []
-    const naive: string[] = []
-    let last = start
-    for (let ended = false; !ended;) {
-      const wasOver = isOver
+    const { told, naive } = await besideLateWriters(db, others, ids, async () => {
       const page = await read(cursor)
       cursor = page.cursor
-      const rows = await db.query<{ seq: number; id: string }>(
-        'select seq::int as seq, booking_id::text as id from audit where seq > $1 order by seq',
-        [last],
-      )
-      last = rows.at(-1)?.seq ?? last
-      naive.push(...rows.map(({ id }) => id))
-      for (const { booking } of page.entries) {
-        told.push(booking.id)
-        pairs.find(({ quick }) => quick === booking.id)?.seen.happen()
-      }
-      ended = wasOver && page.entries.length === 0
-      await db.query('delete from try_count')
-    }
-    await all
+      return page.entries.map(({ booking }) => booking.id)
+    })
     expect(told.toSorted()).toEqual(ids.toSorted())
     // the control: what was written before and became visible after is lost to whoever counts as the database does
     expect(naive.length).toBeLessThan(ids.length)

@@ -47,6 +47,12 @@ const bodies: Record<string, object | undefined> = {
   listStatementLines: undefined,
   getStatementPaper: undefined,
   reconcileStatement: { entries: [] },
+  // not for any key of an agency (AGENCY-100)
+  listChannelBookings: undefined,
+  listApdsPlaces: undefined,
+  listApdsRates: undefined,
+  listApdsRightSpecifications: undefined,
+  listApdsAssignedRights: undefined,
 }
 const pathFor = (path: string, { bookingId, endpointId, deliveryId }: Thing): string =>
   path

@@ -1,3 +1,4 @@
+import { readChannel } from '#usecases/operators/read-channel.ts'
 import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
 import {
   exportOwnBookings,
@@ -362,6 +363,15 @@ export const peopleCalls: Record<string, CallRow> = {
     listAllStatements(deps, actor, { month: '' }),
   ),
   listKeys: row('key.view', 'agency', (deps, actor, { agency }) => listKeys(deps, actor, { slug: agency.slug })),
+  'listKeys/operator': row('key.view', 'all of operator', (deps, actor, { operator }) =>
+    listKeys(deps, actor, { slug: operator.slug }),
+  ),
+  'makeKey/operator': row('key.make', 'all of operator', (deps, actor, { operator }) =>
+    makeKey(deps, actor, { organisationId: operator.id, code: '', name: 'New', scopes: ['channel'] }),
+  ),
+  readChannel: row('channel.view', 'all of operator', (deps, actor, { operator }) =>
+    readChannel(deps, actor, { organisationId: operator.id, after: null, since: 0, limit: 1 }),
+  ),
   makeKey: row('key.make', 'seller', (deps, actor, { agency }) =>
     makeKey(deps, actor, { organisationId: agency.id, code: agency.code, name: 'New', scopes: ['read'] }),
   ),

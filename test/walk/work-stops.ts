@@ -209,6 +209,7 @@ export const workVisits = (url: string): WorkVisit[] => {
         { ...stop('devices, open', 'devices', eindhoven), reach: firstOpen },
         { ...stop('devices, end', 'devices', eindhoven), reach: firstEnd },
         stop('arrivals, a silent device', 'arrivals', eindhoven),
+        stop('keys of a car park', 'keys', [operator]),
         stop('statements of a car park', 'statements', [operator]),
         stop('statement of a car park', 'statement', [operator, 'PARKWING-EINDHOVEN-B-V-0001']),
       ],

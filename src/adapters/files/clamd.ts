@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import type { FileScanner } from '#ports/files.ts'
 
 /**
- * Where the daemon listens: on a socket of this machine, as Debian sets it up, or at a port. The limits are short because
- * somebody waits for the page meanwhile.
+ * Where the daemon listens: on a socket of this machine, as Debian sets it up, or at a port. The limits are short
+ * because somebody waits for the page meanwhile.
  */
 export type ClamdSettings = ({ path: string } | { host: string; port: number }) & {
   connectMs?: number

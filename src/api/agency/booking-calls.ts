@@ -12,6 +12,7 @@ import { editDetails } from '#usecases/travellers/edit-details.ts'
 import { placeBooking } from '#usecases/travellers/place-booking.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import { call, type Asked, type Good } from './call.ts'
+import { readCursor, writeCursor } from './cursors.ts'
 import * as schemas from './schemas.ts'
 import type { Promised } from './stock-calls.ts'
 import { utcOf, wireBooking, wireWithDriver } from './views.ts'
@@ -164,11 +165,6 @@ const getBooking = call({
   handle: showOne,
 })
 
-const cursorOf = (number: number): string => Buffer.from(`f${number}`).toString('base64url')
-const numberIn = (cursor: string): number | null => {
-  const [, number] = /^f(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return number === undefined ? null : Number(number)
-}
 const mostEntries = 100
 
 const listBookings = call({
@@ -200,7 +196,7 @@ const listBookings = call({
       const entries = found.ok ? [{ at: null, what: null, booking: wireBooking(found.value, actor, now) }] : []
       return done({ status: 200, body: { entries, cursor: null, more: false } })
     }
-    const after = query.cursor === undefined ? null : numberIn(query.cursor)
+    const after = query.cursor === undefined ? null : readCursor('f', query.cursor)
     if (query.cursor !== undefined && after === null)
       return refused('form_incomplete', undefined, { cursor: 'option_required' })
     const since = query.changedSince === undefined ? 0 : Date.parse(query.changedSince)
@@ -211,7 +207,7 @@ const listBookings = call({
       what,
       booking: wireBooking(found, actor, now),
     }))
-    return done({ status: 200, body: { entries, cursor: cursorOf(feed.value.next), more: feed.value.hasMore } })
+    return done({ status: 200, body: { entries, cursor: writeCursor('f', feed.value.next), more: feed.value.hasMore } })
   },
 })
 

@@ -1,12 +1,13 @@
-import { agencyBase } from '#domain/site-map/machines.ts'
+import { agencyBase, tokenAddress } from '#domain/site-map/machines.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { problem, queryOf, schemaOf } from '../openapi.ts'
 import type { AgencyCall } from './call.ts'
 import { examples, filled, samples } from './examples.ts'
-import { refusalsOfCall } from './refusals.ts'
+import { ofServer, refusalsOfCall } from './refusals.ts'
 import { curlOf } from './sample.ts'
+import { securitySchemes, tokenOperation, tokenSchemas } from './token-document.ts'
 import { triggerHeader, triggersOf } from './triggers.ts'
 
 type Json = Record<string, unknown>
@@ -29,6 +30,7 @@ const meaning: Record<number, string> = {
 }
 
 const tags: Record<string, { name: string; description: string }> = {
+  oauth: { name: 'Access', description: 'Who does not want to send the key with every call sends a token.' },
   locations: { name: 'Stock', description: 'Where and what can be booked, and for how much.' },
   products: { name: 'Stock', description: '' },
   quotes: { name: 'Stock', description: '' },
@@ -39,9 +41,14 @@ const tags: Record<string, { name: string; description: string }> = {
   cancellations: { name: 'Changes', description: '' },
   test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
   statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
+  apds: { name: 'APDS', description: 'Stock and bookings for systems that speak APDS (ISO/TS 5206-1); read only.' },
+  channel: { name: 'Channel', description: 'For who runs car parks: what happens to the bookings at them.' },
   'webhook-endpoints': { name: 'Webhooks', description: 'Addresses that are told what happens to bookings.' },
 }
 const tagOf = ({ path }: AgencyCall): string => {
+  // of who runs car parks, whatever is read
+  const [, first = ''] = path.split('/')
+  if (first === 'channel' || first === 'apds') return tags[first]?.name ?? 'Bookings'
   const parts = path.split('/').filter((part) => part in tags)
   return tags[path.startsWith('/test/') ? 'test' : (parts.at(-1) ?? '')]?.name ?? 'Bookings'
 }
@@ -179,7 +186,7 @@ const operationOf = (described: AgencyCall, components: Json): Json => ({
   tags: [tagOf(described)],
   summary: described.summary,
   description: described.description ?? `${described.summary}. The key needs the scope \`${described.scope}\`.`,
-  security: [{ key: [described.scope] }],
+  security: [{ key: [described.scope] }, { token: [described.scope] }],
   parameters: parametersOf(described, components),
   ...bodyOf(described, components),
   responses: {
@@ -187,6 +194,13 @@ const operationOf = (described: AgencyCall, components: Json): Json => ({
     ...Object.fromEntries([...refusalsOfCall(described)].map(([status, codes]) => [status, refusal(status, codes)])),
   },
   'x-codeSamples': [{ lang: 'Shell', source: curlOf(described) }],
+})
+
+/** What the server refuses at any address, before a call is reached; a call that speaks OAuth has these as well. */
+const ofEveryCall = (): Record<string, Json> => ({
+  405: refusal(405, ['method_not_allowed']),
+  429: refusal(429, ['too_many_requests']),
+  ...Object.fromEntries(ofServer.map(([status, code]) => [status, refusal(status, [code])])),
 })
 
 const header = (description: string, example: string, required = true): Json => ({
@@ -218,6 +232,8 @@ export const agencyDocument = (calls: readonly AgencyCall[], publicUrl: string):
     const path = agencyBase + one.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [one.method.toLowerCase()]: operationOf(one, schemas) }
   }
+  Object.assign(schemas, tokenSchemas)
+  paths[tokenAddress] = { post: tokenOperation(ofEveryCall(), { ...always, ...rated }) }
   return tidy({
     openapi: '3.1.0',
     info: {
@@ -228,7 +244,7 @@ export const agencyDocument = (calls: readonly AgencyCall[], publicUrl: string):
     },
     servers: [{ url: publicUrl, description: 'This installation.' }],
     tags: Object.values(tags).filter(({ description }) => description !== ''),
-    security: [{ key: [] }],
+    security: [{ key: [] }, { token: [] }],
     paths,
     components: {
       schemas,
@@ -241,9 +257,7 @@ export const agencyDocument = (calls: readonly AgencyCall[], publicUrl: string):
         'WWW-Authenticate': header('How to sign in.', 'Bearer'),
         Allow: header('The methods that work.', 'GET, POST'),
       },
-      securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key that the agency’s manager has made.' },
-      },
+      securitySchemes,
     },
   }) as Json
 }

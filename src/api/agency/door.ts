@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { agencyBase } from '#domain/site-map/machines.ts'
 import { tagOf, type Language } from '#domain/languages.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
-import { callsOfKey } from '#domain/agencies/service-key.ts'
 import type { KeyActor } from '#usecases/actor.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { answerOnce, readIdempotencyKey, type Answer } from '#usecases/agencies/answer-once.ts'
 import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
-import { countCall, readKey, type KeyRate, type KnownKey } from '#usecases/agencies/read-key.ts'
+import { countCall, readBearer, type KnownKey } from '#usecases/agencies/read-key.ts'
 import { enterSandbox, isTestKey } from '#usecases/agencies/sandbox.ts'
 import { forbidden } from '#usecases/rights.ts'
 import type { ApiDoor } from '../door.ts'
@@ -15,12 +14,8 @@ import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
 import { languageOf } from '../website/asked-language.ts'
 import type { AgencyCall, AgencySettings, Asked, Good } from './call.ts'
+import { rateHeaders } from './rate-headers.ts'
 import { readTrigger, slowMs, unavailable } from './triggers.ts'
-
-const rateHeaders = ({ limit, remaining, resetSeconds }: KeyRate): Record<string, string> => ({
-  'ratelimit-policy': `"key";q=${limit};w=${callsOfKey.windowMs / 1_000}`,
-  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
-})
 
 const read = async (request: Request, described: AgencyCall): Promise<Outcome<{ query: unknown; body: unknown }>> => {
   const query = readQuery(request, described.query)
@@ -77,7 +72,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
   ...(described.bodyLimitBytes !== undefined && { bodyLimitBytes: described.bodyLimitBytes }),
   handle: async (request, params, address = '') => {
     const language = languageOf(request)
-    const key = await readKey(all, bearer(request), address)
+    const key = await readBearer(all, bearer(request), address)
     const world = key && (await worldOf(all, settings, key))
     if (!key || !world) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
     const rate = await countCall(all, key.actor)

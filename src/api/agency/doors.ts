@@ -2,8 +2,10 @@ import { agencyBase } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { ApiDoor } from '../door.ts'
 import { wholeApi } from '../machine-doors.ts'
+import { apdsCalls } from './apds-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
 import type { AgencySettings } from './call.ts'
+import { channelCalls } from './channel-calls.ts'
 import { changeCalls } from './change-calls.ts'
 import { agencyDocument } from './document.ts'
 import { documentCalls } from './document-calls.ts'
@@ -11,6 +13,7 @@ import { agencyDoor } from './door.ts'
 import { referenceDoors } from './reference.ts'
 import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
+import { tokenDoor } from './token-door.ts'
 import { testCalls } from './test-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
@@ -22,6 +25,8 @@ export const agencyCalls = [
   ...webhookCalls,
   ...testCalls,
   ...statementCalls,
+  ...channelCalls,
+  ...apdsCalls,
 ]
 
 /** The agency API: every call behind a key, and what describes them as document and page, which is open. */
@@ -29,7 +34,11 @@ export const agencyDoors = (deps: Deps, settings: AgencySettings): ApiDoor[] => 
   const document = agencyDocument(agencyCalls, deps.publicUrl)
   return wholeApi(
     agencyBase,
-    [...agencyCalls.map((one) => agencyDoor(deps, settings, one)), ...referenceDoors(document, agencyCalls)],
+    [
+      ...agencyCalls.map((one) => agencyDoor(deps, settings, one)),
+      tokenDoor(deps, settings),
+      ...referenceDoors(document, agencyCalls),
+    ],
     document,
   )
 }

@@ -2,6 +2,7 @@ import { agencyBase } from '#domain/site-map/machines.ts'
 import type { AgencyCall } from './call.ts'
 import { examples, filled } from './examples.ts'
 import { curlOf } from './sample.ts'
+import { sampleToken, tokenCurl } from './token-document.ts'
 
 /** The shortest way from a key to a booking, as a page and as a document (`docs/agency-quick-start.md`). */
 
@@ -27,7 +28,18 @@ KEY=pw_live_…                       # from the agency’s manager; it is shown
 ARRIVAL=2027-05-01T10:00            # in the future; the airport’s own time, without a zone
 DEPARTURE=2027-05-08T18:00`
 
-export const quickStart = (calls: readonly AgencyCall[]): Step[] =>
+/** For whoever does not want to send the key each time (AGENCY-98). */
+const withToken: Step = {
+  title: 'A token in place of the key',
+  text: 'For an hour, with all scopes of the key or some of them. It is sent as the key is: `KEY=$TOKEN`.',
+  curl: tokenCurl,
+  answer: JSON.stringify(sampleToken, null, 2),
+  keeps: [['TOKEN', 'access_token']],
+}
+
+export const quickStart = (calls: readonly AgencyCall[]): Step[] => [...steps(calls), withToken]
+
+const steps = (calls: readonly AgencyCall[]): Step[] =>
   told.flatMap(([id, title, text]) => {
     const described = calls.find((one) => one.id === id)
     const { answer, keeps = {} } = examples[id] ?? {}

@@ -72,6 +72,10 @@ const fieldsOf = (schema: Json, before = ''): string[][] => {
 const schemaSection = ([name, schema]: [string, Json]): string =>
   `<section id="schema-${name}"><h3>${name}</h3><p>${prose(wordsOf(schema))}</p>${table(['Field', 'Type', 'There', 'Meaning'], fieldsOf(schema))}</section>`
 
+/** A form, as calls of OAuth take it. */
+const formOf = ({ content = {} }: Pick<Answer, 'content'>): Content | undefined =>
+  content['application/x-www-form-urlencoded']
+
 const jsonOf = ({ content = {} }: Pick<Answer, 'content'>): Content | undefined => content['application/json']
 
 const answers = (responses: Described['responses']): string => {
@@ -90,6 +94,7 @@ const answers = (responses: Described['responses']): string => {
 
 const operationSection = (one: Described): string => {
   const sent = one.requestBody && jsonOf(one.requestBody)
+  const form = one.requestBody && formOf(one.requestBody)
   const good = Object.entries(one.responses).find(([status]) => status < '300')?.[1]
   const example = good && jsonOf(good)?.example
   const parameters = one.parameters.map(({ name, in: place, required, description, schema }) => [
@@ -102,7 +107,7 @@ const operationSection = (one: Described): string => {
   return `<section id="${one.operationId}"><h3>${escaped(one.summary)}</h3>
 <p class="call"><code>${one.method} ${escaped(one.path)}</code></p><p>${prose(one.description)}</p>
 ${table(['Parameter', 'In', 'Type', 'Needed', 'Meaning'], parameters)}
-${sent ? `<p>The body is ${typeOf(sent.schema)}, as JSON.</p>` : ''}
+${sent ? `<p>The body is ${typeOf(sent.schema)}, as JSON.</p>` : ''}${form ? `<p>The body is ${typeOf(form.schema)}, as a form.</p>` : ''}
 <h4>Example</h4>${code(one['x-codeSamples'][0]?.source ?? '')}
 ${example === undefined ? '' : `<p>It answers:</p>${code(JSON.stringify(example, null, 2))}`}
 <h4>Answers</h4>${answers(one.responses)}</section>`

@@ -47,7 +47,7 @@ const codesOf = ({ refuses = [], body, query, once }: AgencyCall): ProblemCode[]
 ]
 
 /** Refusals of the server, before or beside the call. */
-const ofServer: readonly (readonly [number, ProblemCode])[] = [
+export const ofServer: readonly (readonly [number, ProblemCode])[] = [
   [400, 'bad_request'],
   [413, 'bad_request'],
   [415, 'bad_request'],

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
-import { rotateKey } from '#usecases/agencies/service-keys.ts'
+import { endKey, rotateKey } from '#usecases/agencies/service-keys.ts'
 import { sandboxDeps } from '#server/sandbox-world.ts'
 import { keyFor, managerOf } from '#test/builders/agencies.ts'
 import { aDriver, agencyCaller, aStay, bookedBy, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
+import { isSigned } from '#test/builders/outgoing.ts'
 import { must } from '#test/builders/traveller.ts'
+import { tellTestKeys } from '#usecases/system/tell-test-keys.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import { agencyCalls } from './doors.ts'
 import { triggersOf } from './triggers.ts'
@@ -160,6 +162,74 @@ describe('faults on demand', () => {
     expect(lost.status).toBe(503)
     expect((await ask('POST', '/bookings', body, { once: 'lost-0001' })).status).toBe(201)
     expect((await other.query('select id from booking')).length).toBe(1)
+  })
+})
+
+describe('webhooks of keys for trying', () => {
+  const url = 'https://hooks.example/in'
+  type Made = { endpoint: { id: string }; secret: string }
+  const add = async (ask: AgencyCaller, to = url): Promise<Made> =>
+    (await ask('POST', '/webhook-endpoints', { url: to })).body as unknown as Made
+  const told = (posts: readonly { body: string }[]): string[] =>
+    posts.map(({ body }) => String((JSON.parse(body) as { type: unknown }).type))
+
+  test('AGENCY-109 an address is pinged and told of its own world, signed; of what is real it hears nothing', async () => {
+    const { deps, sandbox, testKey, real } = await world()
+    const [one, two] = [await testKey(), await testKey()]
+    const { secret } = await add(one.ask)
+    const { id } = (await bookedBy(one.ask)).body
+    await bookedBy(two.ask)
+    await bookedBy(real, { once: 'real-0001' })
+    const before = await rowsOf(deps.db)
+    expect(await tellTestKeys(deps, await sandbox())).toBe(2)
+    expect(told(deps.outgoing.posts).toSorted()).toEqual(['booking.confirmed', 'ping'])
+    expect(deps.outgoing.posts.every((post) => post.url === url && isSigned(post, secret))).toBe(true)
+    const body = deps.outgoing.posts.map((post) => post.body).find((text) => text.includes('booking.confirmed'))
+    expect(body).toContain(String(id))
+    expect(await rowsOf(deps.db)).toEqual(before)
+    // everything was told, and is told once
+    expect(await tellTestKeys(deps, await sandbox())).toBe(0)
+    const { endpoints } = (await one.ask('GET', '/webhook-endpoints')).body as { endpoints: { id: string }[] }
+    const { deliveries } = (await one.ask('GET', `/webhook-endpoints/${endpoints[0]!.id}/deliveries`)).body
+    expect((deliveries as { state: string }[]).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  })
+
+  test('AGENCY-109 AGENCY-16 at the time of the key: moved by a minute, the tries that are due until then follow', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const [one, two] = [await testKey(), await testKey()]
+    await one.ask('POST', '/test/clock', { aheadMinutes: 7 * 24 * 60 })
+    await add(one.ask)
+    await add(two.ask, 'https://other.example/in')
+    deps.outgoing.answers.push(
+      { kind: 'answered', status: 500, ms: 1 },
+      { kind: 'answered', status: 500, ms: 1 },
+      { kind: 'answered', status: 204, ms: 1 },
+    )
+    expect(await tellTestKeys(deps, await sandbox())).toBe(2)
+    const sent = deps.outgoing.posts.find((post) => post.url === url)!
+    // signed at the time of its world
+    const ahead = Number(sent.headers['webhook-timestamp']) * 1_000 - deps.clock.now()
+    expect(Math.round(ahead / 60_000)).toBe(7 * 24 * 60)
+    expect(await tellTestKeys(deps, await sandbox())).toBe(0)
+    await one.ask('POST', '/test/clock', { aheadMinutes: 7 * 24 * 60 + 1 })
+    expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+    expect(deps.outgoing.posts.at(-1)?.url).toBe(url)
+  })
+
+  test('AGENCY-109 two processes at once send each once; a key that has ended tells nobody, and no address of ours is called', async () => {
+    const { deps, sandbox, testKey, NORD1 } = await world()
+    const { ask, id } = await testKey()
+    await add(ask)
+    await bookedBy(ask)
+    const apart = await sandbox()
+    const both = await Promise.all([tellTestKeys(deps, apart), tellTestKeys(deps, apart)])
+    expect([both[0]! + both[1]!, deps.outgoing.posts.length]).toEqual([2, 2])
+    deps.outgoing.hosts.set('inside.example', 'private')
+    expect((await ask('POST', '/webhook-endpoints', { url: 'https://inside.example/' })).status).toBe(422)
+    await bookedBy(ask, { once: 'order-0002' })
+    must(await endKey(deps, managerOf(NORD1), { keyId: id }))
+    expect(await tellTestKeys(deps, apart)).toBe(0)
+    expect(deps.outgoing.posts.length).toBe(2)
   })
 })
 

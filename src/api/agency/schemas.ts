@@ -34,11 +34,13 @@ const stay = z
   })
   .describe('From when to when a car is parked.')
   .meta({ id: 'Stay' })
-const stayOf = (text: string) => stay.describe(text)
+export const stayOf = (text: string) => stay.describe(text)
 const paidBy = z
   .enum(['agency', 'traveller', 'carPark'])
   .describe('`agency`: on the agency’s account; `traveller`: by the link in his letter; `carPark`: there')
-const package_ = z.enum(['basic', 'medium_flex', 'flex']).describe('decides what can be changed and what comes back')
+export const package_ = z
+  .enum(['basic', 'medium_flex', 'flex'])
+  .describe('decides what can be changed and what comes back')
 const timeZone = z.string().describe('of the airport, as IANA names it')
 
 const location = z
@@ -251,13 +253,14 @@ export const newBooking = z
   .meta({ id: 'NewBooking' })
 
 const action = z.enum(['change', 'extend', 'cancel', 'edit', 'documents'])
+export const bookingStatus = z
+  .enum(['held', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'expired'])
+  .describe('`held`: not paid yet; `checked_in`: the car is there')
 const bookingFields = {
   id: id.describe('by which calls name the booking'),
   number: z.string().describe('by which people name it'),
   reference: z.string().nullable().describe('the agency’s own number'),
-  status: z
-    .enum(['held', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'expired'])
-    .describe('`held`: not paid yet; `checked_in`: the car is there'),
+  status: bookingStatus,
   location: iata,
   timeZone,
   stay,

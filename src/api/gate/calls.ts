@@ -149,7 +149,7 @@ const idOf = (sent: unknown): string | null => {
 
 /** One passage as it was sent, or what is wrong with it. */
 const reportOf = (sent: unknown, lane: LaneDirection): GateReport | Result => {
-  const read = passage.safeParse(sent)
+  const read = passage.safeParse(sent, { reportInput: true })
   if (!read.success) return wrong(idOf(sent), problemOf(read.error).code)
   const { id, at, direction } = read.data
   const [scan, way] = [scanOf(read.data), wayOf(lane, direction)]

@@ -51,6 +51,9 @@ export const allowances = {
   invitations: { most: 50, windowMs: dayMs },
   /** wrong codes with which one network tries to pair a device (GATE-12) */
   pairings: { most: 10, windowMs: 15 * minuteMs },
+  /** keys that nobody has, sent by one network for a token, and tokens that one key is given (AGENCY-99) */
+  wrongKeys: { most: 60, windowMs: hourMs },
+  tokensOfKey: { most: 60, windowMs: hourMs },
   /** agents that one network looks up without a key (PART-14) */
   agentLookUps: { most: 300, windowMs: hourMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */

@@ -4,8 +4,14 @@ import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
 /** What a key may be made for (AGENCY-2). */
 export const keyScopes = ['read', 'book', 'change', 'cancel', 'webhooks', 'statements'] as const
-export type KeyScope = (typeof keyScopes)[number]
-export const isKeyScope = (text: string): text is KeyScope => (keyScopes as readonly string[]).includes(text)
+/** What a key of whoever runs car parks is for, and all it is for (AGENCY-100). Such a key is of no agent code. */
+export const channelScope = 'channel'
+export const noCode = ''
+export type KeyScope = (typeof keyScopes)[number] | typeof channelScope
+const all: readonly KeyScope[] = [...keyScopes, channelScope]
+export const isKeyScope = (text: string): text is KeyScope => (all as readonly string[]).includes(text)
+/** The scopes that a key for an agent code, or for none, can have. */
+export const scopesFor = (code: string): readonly KeyScope[] => (code === noCode ? [channelScope] : keyScopes)
 
 /** What the use cases know of the key with which a program calls: whose it is, and what it was made for. */
 export type KeyFacts = { organisationId: string; code: string; scopes: readonly KeyScope[] }
@@ -21,6 +27,7 @@ const scopeOf: Partial<Record<Operation, KeyScope>> = {
   'webhook.end': 'webhooks',
   'webhook.send': 'webhooks',
   'statement.view': 'statements',
+  'channel.view': channelScope,
 }
 
 /** To whom the bookings of a key's agency belong. */
@@ -31,13 +38,17 @@ export const isOfWholeAgency = (scopes: readonly KeyScope[]): boolean => scopes.
 
 /**
  * What the table of rights says to a key: what it says to a seller of this agency code, and about its webhooks and
- * statements to the agency's manager, who made the key, as far as the key's scopes name it (AGENCY-2).
+ * statements to the agency's manager, who made the key, as far as the key's scopes name it (AGENCY-2). To the key of an
+ * operator it says what it says to who manages all its car parks (AGENCY-100).
  */
 export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {}): Verdict => {
   const { organisationId, code, scopes } = key
   const scope = scopeOf[operation]
-  const role = scope === 'webhooks' || scope === 'statements' ? 'agencyManager' : 'seller'
-  const reach: Scope = scope === 'statements' ? { kind: 'all' } : { kind: 'codes', codes: [code] }
+  const isOfManager = scope === 'webhooks' || scope === 'statements'
+  const role = scope === channelScope ? 'manager' : isOfManager ? 'agencyManager' : 'seller'
+  // a key of an agency is of no car park, whatever its organisation runs
+  const isWhole = scope === 'statements' || (scope === channelScope && code === noCode)
+  const reach: Scope = isWhole ? { kind: 'all' } : { kind: 'codes', codes: [code] }
   const holding: Holding = { role, organisationId, scope: reach }
   const verdict = decide([holding], operation, asked)
   if (scope === undefined) return 'not_found'
@@ -68,3 +79,14 @@ export const callsOfKey = { most: 300, windowMs: minuteMs }
 
 /** After which time a call that was never answered counts as lost (AGENCY-9). */
 export const lostMs = minuteMs
+
+/** How long a token opens what its key opens (AGENCY-98). */
+export const tokenMs = 60 * minuteMs
+
+/** The scopes that were asked for, as OAuth writes them; null where one of them is none of the key. */
+export const askedScopes = (asked: string | null, own: readonly KeyScope[]): KeyScope[] | null => {
+  if (asked === null) return [...own]
+  const names = asked.split(' ').filter((name) => name !== '')
+  const isOwn = names.length > 0 && names.every((name) => (own as readonly string[]).includes(name))
+  return isOwn ? own.filter((scope) => names.includes(scope)) : null
+}

@@ -39,6 +39,16 @@ const isNarrower = (best: Season, other: Season): boolean => {
   return one === two ? weekdaysOf(best) < weekdaysOf(other) : one < two
 }
 
+/** In the order in which they count where several cover a day (PRICE-9). */
+export const narrowestFirst = <S extends Season>(seasons: readonly S[]): S[] =>
+  seasons
+    .map((season, index) => ({ season, index }))
+    .toSorted((a, b) => {
+      if (isNarrower(a.season, b.season)) return -1
+      return isNarrower(b.season, a.season) ? 1 : b.index - a.index
+    })
+    .map(({ season }) => season)
+
 /**
  * The season a day belongs to (PRICE-9). Where several cover it the shortest wins; of equally long ones the one for
  * fewer days of the week, then the later in the list. So holidays lie on top of a season, a season on top of the whole

@@ -24,6 +24,8 @@ export const eventsPath = `${websiteBase}/events`
 export const claimPath = `${websiteBase}/bookings/claimemail`
 /** where agencies sell from their own systems */
 export const agencyBase = `${apiBase}/v1`
+/** where a key is exchanged for a token */
+export const tokenAddress = `${agencyBase}/oauth/token`
 /** where barriers of car parks ask and report */
 export const gateBase = `${apiBase}/gate/v1`
 /** what older systems of the trade ask for, at the addresses they know */

@@ -100,6 +100,15 @@ describe('keys of agencies', () => {
     }
   })
 
+  test('AGENCY-100 a key of an operator may see its car parks, and one of an agency never', () => {
+    const owners = { organisationIds: ['ring'] }
+    const key = { organisationId: 'ring', code: '', scopes: ['channel'] as const }
+    expect(operations.filter((one) => rightOfKey(key, one, { owners }) === 'allowed')).toEqual(['channel.view'])
+    expect(operations.filter((one) => rightOfKey(key, one) === 'allowed')).toEqual(['channel.view'])
+    expect(rightOfKey(key, 'channel.view', { owners: { organisationIds: ['other'] } })).toBe('not_found')
+    expect(rightOfKey({ ...key, code: 'RING1' }, 'channel.view', { owners })).toBe('not_found')
+  })
+
   test('AGENCY-3 AGENCY-5 AP-01 AP-02 AP-03 an ended, unknown, malformed or missing key opens nothing', async () => {
     const { deps, nord } = await world()
     const { secret, id } = await keyFor(deps, nord, 'NORD1', ['read'])

@@ -11,13 +11,13 @@ import {
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import {
-  isKeyScope,
   isOfWholeAgency,
   isOpenKey,
   keyMark,
-  keyScopes,
   longestOverlapDays,
+  noCode,
   overlapEnd,
+  scopesFor,
   testKeyMark,
   visiblePrefix,
   type KeyScope,
@@ -38,7 +38,7 @@ export type MadeKey = { id: string; secret: string; prefix: string }
 export type KeyList = {
   organisation: Organisation
   keys: (ServiceKey & { isOpen: boolean })[]
-  /** for which he can make one */
+  /** for which he can make one; none: he runs car parks (AGENCY-100) */
   codes: string[]
 }
 
@@ -50,7 +50,10 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   const organisationIds = organisation ? [organisation.id] : []
   const reached = (code: string) => forbidden(actor, 'key.view', { owners: { organisationIds, code } }) === null
   const codes = (await codesOf(deps.db, organisation?.id ?? nobodysId)).filter(reached)
-  if (organisation?.kind !== 'agency' || codes.length === 0) return refused('not_found')
+  // who runs car parks has no codes; his keys are of all of them (AGENCY-100). A company has codes, but no programs
+  const isOperator = organisation?.kind === 'operator' && reached(noCode)
+  const isAgency = organisation?.kind === 'agency' && codes.length > 0
+  if (!organisation || (!isOperator && !isAgency)) return refused('not_found')
   const now = deps.clock.now()
   const keys = (await serviceKeysOf(deps.db, organisation.id)).filter(({ code }) => reached(code))
   return done({ organisation, keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
@@ -122,9 +125,11 @@ export const makeKey = async (
   const called = name.trim().replace(/\s+/g, ' ')
   if (called === '') return refused('mandatory', undefined, { name: 'mandatory' })
   if (called.length > nameLength) return refused('too_long', undefined, { name: 'too_long' })
-  if (scopes.length === 0 || !scopes.every(isKeyScope))
+  const possible = scopesFor(code)
+  if (scopes.length === 0 || !scopes.every((scope) => (possible as readonly string[]).includes(scope)))
     return refused('option_required', undefined, { scopes: 'option_required' })
-  const named: KeyScope[] = keyScopes.filter((scope) => scopes.includes(scope))
+  if (isTest && code === noCode) return refused('option_required', undefined, { code: 'option_required' })
+  const named: KeyScope[] = possible.filter((scope) => scopes.includes(scope))
   if (isBeyond(actor, 'key.make', { organisationId, scopes: named }))
     return refused('option_required', undefined, { scopes: 'option_required' })
   const now = deps.clock.now()

@@ -25,15 +25,19 @@ const linesAtOnce = 500
  */
 export const orderWebhooks = async (deps: Deps, _actor: Actor): Promise<Outcome<number>> => {
   let ordered = 0
-  for (const code of await codesToTell(deps.db)) {
-    for (;;) {
-      const { lines, count } = await orderFor(deps, code)
-      ordered += count
-      if (lines < linesAtOnce) break
-    }
-  }
+  for (const code of await codesToTell(deps.db)) ordered += await orderWebhooksOf(deps, code)
   if (ordered > 0) deps.wake()
   return done(ordered)
+}
+
+/** The same for one agent code. */
+export const orderWebhooksOf = async (deps: Deps, code: string): Promise<number> => {
+  let ordered = 0
+  for (;;) {
+    const { lines, count } = await orderFor(deps, code)
+    ordered += count
+    if (lines < linesAtOnce) return ordered
+  }
 }
 
 const orderFor = (deps: Deps, code: string): Promise<{ lines: number; count: number }> =>

@@ -176,7 +176,7 @@ const refusalOf = {
   account_blocked: 'account_blocked',
 } as const
 
-const uncounted: Admission = { isAdmitted: true, takeBack: () => Promise.resolve() }
+const uncounted: Admission = { isAdmitted: true, until: 0, takeBack: () => Promise.resolve() }
 
 /**
  * A booking that nobody pays at once brings letters to an address that anybody may have typed, so it is counted unless

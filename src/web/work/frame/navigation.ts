@@ -100,6 +100,7 @@ const groups: readonly Group[] = [
         short: 'workShell.navShortPeople',
         for: ['person.view'],
       },
+      { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
   },
   {

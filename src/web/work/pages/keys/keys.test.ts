@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { withAgencies, managerOf } from '#test/builders/agencies.ts'
 import { freshDeps } from '#test/builders/deps.ts'
-import { staffWith, workFacts } from '#test/builders/staff.ts'
+import { operatorsOf, secondPark } from '#test/builders/channel.ts'
+import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
 import { listKeys } from '#usecases/agencies/service-keys.ts'
 import keys from './route.tsx'
@@ -79,4 +80,30 @@ test('AGENCY-14 AGENCY-15 AGENCY-17 an address is added, pinged, sent to again, 
   expect(await send({ do: 'renewHook', hook: id, days: '1' })).toMatch(/whsec_/)
   expect(await send({ do: 'removeHook', hook: id })).toContain('done=removed')
   expect(await load()).not.toContain(url)
+})
+
+test('AGENCY-100 who manages all car parks makes a key for a channel manager, and has no webhooks there', async () => {
+  const deps = await fresh()
+  await secondPark(deps)
+  const { ids } = await operatorsOf(deps)
+  const actor = {
+    ...staffAs('manager', '11111111-1111-4111-8111-111111111111', { organisationId: ids[0] }),
+    factorAt: deps.clock.now(),
+  }
+  await deps.db.query(
+    `insert into person (id, email, name, language, created_at) values ($1, 'm@ring.example', 'Sanne', 'nl', now())`,
+    [actor.personId],
+  )
+  const asked = (body?: URLSearchParams) => {
+    const url = new URL('https://parkwing.example/work/channel-1/keys')
+    const facts = workFacts(url.pathname, { deps, url, actor, staff: { ...staffWith(), holdings: actor.holdings } })
+    const request = new Request(url, body ? { method: 'POST', body } : {})
+    return { facts, params: { org: 'channel-1' }, url, request }
+  }
+  const form = new URLSearchParams({ do: 'make', code: '', scopes: 'channel', name: 'Channel manager' })
+  const answer = JSON.stringify(await keys.action!(asked(form) as never))
+  const [secret = ''] = /pw_live_[\w-]{43}/.exec(answer) ?? []
+  const list = JSON.stringify(await keys.load!(asked() as never))
+  expect([secret === '', list.includes(secret.slice(0, 12)), list.includes('"codes":[]')]).toEqual([false, true, true])
+  expect(JSON.parse(list)).toMatchObject({ hooks: [] })
 })

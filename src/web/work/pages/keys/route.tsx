@@ -1,5 +1,6 @@
 import { webhookEvents } from '#domain/agencies/webhooks.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { tokenAddress } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { formatInstant } from '#texts/formats.ts'
@@ -38,6 +39,7 @@ const load = staffOnly(async (asked) => {
   const chosen = (['end', 'rotate'] as const).find((one) => one === url.searchParams.get('do'))
   return {
     here: workPath('keys', organisation.slug),
+    tokenAddress: facts.deps.publicUrl + tokenAddress,
     organisation: organisation.name,
     codes,
     keys: keys.map(({ id, name, code, scopes, prefix, usedAt, endsAt, isOpen }) => ({

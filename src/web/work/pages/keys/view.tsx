@@ -1,4 +1,5 @@
-import { keyScopes, longestOverlapDays, type KeyScope } from '#domain/agencies/service-key.ts'
+import { agencyBase } from '#domain/site-map/machines.ts'
+import { channelScope, keyScopes, longestOverlapDays, type KeyScope } from '#domain/agencies/service-key.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
@@ -17,6 +18,8 @@ import type { Said } from './route.tsx'
 
 type Props = Hooks & {
   here: string
+  /** where a program exchanges a key for a token (AGENCY-98) */
+  tokenAddress: string
   organisation: string
   codes: readonly string[]
   keys: readonly {
@@ -41,12 +44,15 @@ const scopeText = {
   cancel: 'workAgency.scopeCancel',
   webhooks: 'workAgency.scopeWebhooks',
   statements: 'workAgency.scopeStatements',
+  channel: 'workAgency.scopeChannel',
 } as const satisfies Record<KeyScope, string>
 
 /** The keys with which the programs of an agency call; a new one is shown once. */
 export const KeysView = (props: Props) => {
   const { here, organisation, keys, hasDone, chosen, chosenHook, log, said } = props
   const { t } = useTexts()
+  // who runs car parks has no agent codes, and keys for one thing only (AGENCY-100)
+  const isOperator = props.codes.length === 0
   const failed =
     said?.failed ??
     said?.errors?.['scopes'] ??
@@ -74,11 +80,21 @@ export const KeysView = (props: Props) => {
       )}
       <Panes>
         {keys.length === 0 ? <Empty title={t('workAgency.none')} /> : <Keys {...props} />}
-        <MakeForm {...props} />
-        <h2>{t('workAgency.hooks')}</h2>
-        <HookList {...props} />
-        {log && <HookLog here={here} log={log} />}
-        <AddHook here={here} codes={props.codes} typed={said?.typed} error={said?.errors?.['url']} />
+        {isOperator ? <MakeChannelForm {...props} /> : <MakeForm {...props} />}
+        <Pane title={t('workAgency.tokensTitle')}>
+          <p>{t('workAgency.tokensText', { address: props.tokenAddress })}</p>
+          <p>
+            <a href={`${agencyBase}/reference#issueToken`}>{t('workAgency.tokensMore')}</a>
+          </p>
+        </Pane>
+        {!isOperator && (
+          <>
+            <h2>{t('workAgency.hooks')}</h2>
+            <HookList {...props} />
+            {log && <HookLog here={here} log={log} />}
+            <AddHook here={here} codes={props.codes} typed={said?.typed} error={said?.errors?.['url']} />
+          </>
+        )}
       </Panes>
       {chosen && !said?.made && <Chosen here={here} chosen={chosen} />}
       {chosenHook && !said?.made && <ChosenHook here={here} chosen={chosenHook} />}
@@ -132,19 +148,41 @@ const Keys = ({ here, keys }: Props) => {
   )
 }
 
+const NameField = ({ said }: Pick<Props, 'said'>) => {
+  const { t } = useTexts()
+  return (
+    <Field
+      name="name"
+      label={t('workAgency.name')}
+      hint={t('workAgency.nameHint')}
+      defaultValue={said?.typed.name ?? ''}
+      error={said?.errors?.['name']}
+      maxLength={60}
+    />
+  )
+}
+
+const MakeChannelForm = ({ here, said }: Props) => {
+  const { t } = useTexts()
+  return (
+    <Pane title={t('workAgency.makeChannelTitle')}>
+      <WorkForm action={here} fields={{ do: 'make', code: '', scopes: channelScope }}>
+        <p>{t('workAgency.makeChannelText')}</p>
+        <NameField said={said} />
+        <FormFoot>
+          <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </Pane>
+  )
+}
+
 const MakeForm = ({ here, codes, said }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workAgency.makeTitle')}>
       <WorkForm action={here} fields={{ do: 'make' }}>
-        <Field
-          name="name"
-          label={t('workAgency.name')}
-          hint={t('workAgency.nameHint')}
-          defaultValue={said?.typed.name ?? ''}
-          error={said?.errors?.['name']}
-          maxLength={60}
-        />
+        <NameField said={said} />
         <SelectField name="code" label={t('workAgency.code')} defaultValue={codes[0]}>
           {codes.map((code) => (
             <option key={code} value={code}>

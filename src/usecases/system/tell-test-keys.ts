@@ -1,0 +1,33 @@
+import { aheadOfTestCode } from '#db/service-keys.ts'
+import { claimDeliveries, codesToTell } from '#db/webhook-deliveries.ts'
+import { minuteMs } from '#domain/time/zones.ts'
+import type { Deps } from '../deps.ts'
+import { orderWebhooksOf } from './order-webhooks.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+const atOnce = 20
+const nobody = { kind: 'system', job: 'sandbox-webhooks' } as const
+
+/**
+ * Tells the addresses of keys that only try things, each at the time of its own world (AGENCY-109). That world has no
+ * worker: jobs are due by one time, and there each key has another. `real` is where the keys are kept. Answers how many
+ * deliveries were tried.
+ */
+export const tellTestKeys = async (real: Deps, world: Deps): Promise<number> => {
+  const codes = await codesToTell(world.db)
+  // a receiver that is slow keeps nobody but its own agency waiting
+  const told = await Promise.all(codes.map((code) => tellOne(real, world, code)))
+  return told.reduce((sum, count) => sum + count, 0)
+}
+
+const tellOne = async (real: Deps, world: Deps, code: string): Promise<number> => {
+  const aheadMs = await aheadOfTestCode(real.db, code, real.clock.now())
+  if (aheadMs === null) return 0
+  const deps: Deps = { ...world, clock: { ...world.clock, now: () => world.clock.now() + aheadMs } }
+  await orderWebhooksOf(deps, code)
+  const now = deps.clock.now()
+  // a process that ends while it sends leaves the delivery to another one after a minute
+  const due = await claimDeliveries(deps.db, code, { now, again: now + minuteMs, limit: atOnce })
+  for (const deliveryId of due) await sendWebhook(deps, nobody, { deliveryId })
+  return due.length
+}
