@@ -6,17 +6,6 @@ import {
   openSeller,
   readOwnBooking,
 } from '#usecases/agencies/own-bookings.ts'
-import { admitForDriver, goBeyondRules } from '#usecases/agencies/book-for-driver.ts'
-import {
-  closeCostCentre,
-  companyOf,
-  listBookers,
-  openCostCentre,
-  readCompany,
-  setBooker,
-  setCompanyRules,
-} from '#usecases/agencies/company.ts'
-import { changeDriver, keepDriver, removeDriver } from '#usecases/agencies/company-drivers.ts'
 import { ownToday } from '#usecases/agencies/own-today.ts'
 import { endKey, listKeys, makeKey, rotateKey } from '#usecases/agencies/service-keys.ts'
 import {
@@ -62,6 +51,7 @@ import {
 } from '#usecases/people/statements.ts'
 import type { TestDeps } from '#test/builders/deps.ts'
 import { row, type CallRow } from './call-row.ts'
+import { companyCalls } from './company-calls.ts'
 import type { Thing } from './world.ts'
 
 const everything = { who: '', operation: '', object: '', since: null, until: null, before: null }
@@ -94,17 +84,6 @@ const toBeEnded = async (deps: TestDeps, thing: Thing): Promise<string> => {
 }
 
 /** What is done with people, organisations, keys and the trail. A name after a stroke is the same use case again. */
-const noDriver = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  mobile: '',
-  plate: '',
-  plateCountry: '',
-  language: '',
-  costCentre: '',
-}
-
 export const peopleCalls: Record<string, CallRow> = {
   'listPeople/operator': row('person.view', 'operator', (deps, actor, { operator }) =>
     listPeople(deps, actor, { slug: operator.slug }),
@@ -205,56 +184,7 @@ export const peopleCalls: Record<string, CallRow> = {
   changeLogo: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
     changeLogo(deps, actor, { slug: agency.slug, file: null }),
   ),
-  readCompany: row('company.view', 'all of agency', (deps, actor, { agency }) =>
-    readCompany(deps, actor, { slug: agency.slug }),
-  ),
-  listBookers: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    listBookers(deps, actor, { slug: agency.slug }),
-  ),
-  setBooker: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    setBooker(deps, actor, { slug: agency.slug, personId: agency.id, everybody: true, costCentreIds: [] }),
-  ),
-  setCompanyRules: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    setCompanyRules(deps, actor, { slug: agency.slug, packages: [], stayMinor: 1, dayMinor: 1, version: 0 }),
-  ),
-  openCostCentre: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    openCostCentre(deps, actor, { slug: agency.slug, code: '', name: '' }),
-  ),
-  closeCostCentre: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    closeCostCentre(deps, actor, { slug: agency.slug, id: agency.id }),
-  ),
-  keepDriver: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    keepDriver(deps, actor, { slug: agency.slug, typed: noDriver, validPhone: () => null }),
-  ),
-  changeDriver: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    changeDriver(deps, actor, {
-      slug: agency.slug,
-      typed: noDriver,
-      validPhone: () => null,
-      id: agency.id,
-      version: 1,
-    }),
-  ),
-  removeDriver: row('company.change', 'all of agency', (deps, actor, { agency }) =>
-    removeDriver(deps, actor, { slug: agency.slug, id: agency.id }),
-  ),
-  companyOf: row('company.view', 'all of agency', (deps, actor, { agency }) =>
-    companyOf(deps, actor, 'company.view', { slug: agency.slug }),
-  ),
-  goBeyondRules: row('company.exceed', 'all of agency', (deps, actor, { agency, bookingId }, reason) =>
-    goBeyondRules(deps, actor, { slug: agency.slug, reason, bookingId, breaches: ['stay'] }),
-  ),
-  admitForDriver: row('company.view', 'all of agency', (deps, actor, { agency, bookingId }) =>
-    admitForDriver(deps, actor, {
-      slug: agency.slug,
-      driverId: agency.id,
-      costCentreId: '',
-      offer: { package: 'flex', totalMinor: 1, days: 1 },
-      reason: '',
-      bookingId,
-      isAgain: false,
-    }),
-  ),
+  ...companyCalls,
   readCredits: row('credit.view', 'all of agency', (deps, actor, { agency }) =>
     readCredits(deps, actor, { slug: agency.slug }),
   ),

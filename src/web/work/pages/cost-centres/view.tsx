@@ -49,8 +49,8 @@ export const CostCentresView = ({ here, organisation, mayChange, isSaved, costCe
               columns={[
                 { label: t('workCompany.centreCode') },
                 { label: t('workCompany.centreName'), phone: 'words' },
-                { label: t('workShell.navBookings'), phone: 'second' },
-                ...(mayChange ? [{ label: t('workCompany.close'), phone: 'second' as const }] : []),
+                { label: t('workShell.navBookings'), phone: 'words' },
+                ...(mayChange ? [{ label: t('workCompany.close'), phone: 'words' as const }] : []),
               ]}
               rows={costCentres.map(({ id, code, name, isOpen, href }) => ({
                 key: id,
