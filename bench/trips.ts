@@ -12,7 +12,7 @@ import type { PlaceBooking } from '#usecases/travellers/place-command.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import type { Figure } from './figures.ts'
 
-/** What a paid booking asked before decision 0106, counted in the same way. */
+/** What a paid booking asked before decision 0104, counted in the same way. */
 const before: Readonly<Record<string, [roundTrips: number, commits: number]>> = {
   'the first page with a session': [1, 1],
   'the booking': [6, 6],
