@@ -50,7 +50,7 @@ const wanted = [
 ]
 
 /**
- * What only `npm run soak` needs: the other engine, in which it takes the main journeys (MACHINE-7), and what builds the
+ * What only `npm run soak` needs: the other engine, in which it takes the journeys (MACHINE-7), and what builds the
  * bare machine that it tries (MACHINE-4), which only root can enter.
  */
 const isRoot = process.getuid?.() === 0

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#domain/consent/consent.ts'
-import { openFirefox } from './firefox.ts'
+import { openFirefox, refuseForeignCookiesInFirefox } from './firefox.ts'
 
 /** The system's Chromium, without the calls it makes to the outside by itself. */
 const openChromium = (more: readonly string[] = []): Promise<Browser> =>
@@ -18,16 +18,35 @@ const openChromium = (more: readonly string[] = []): Promise<Browser> =>
     ],
   })
 
-const engines = { chromium: openChromium, firefox: openFirefox }
+/** An engine is told by its own flags or preferences; those of the other mean nothing to it. */
+type Told = { flags?: readonly string[]; preferences?: Record<string, string | number | boolean> }
+const engines = {
+  chromium: ({ flags }: Told) => openChromium(flags),
+  firefox: ({ preferences }: Told) => openFirefox(preferences),
+}
 type Engine = keyof typeof engines
 
 /** The engine the journeys run in: Chromium's, or another one in `npm run soak` (MACHINE-7). */
 const named = process.env['JOURNEY_BROWSER'] ?? 'chromium'
 if (!(named in engines)) throw new Error(`JOURNEY_BROWSER is ${named}; there are ${Object.keys(engines).join(', ')}`)
-export const openBrowser = (more: readonly string[] = []): Promise<Browser> => engines[named as Engine](more)
+export const engine = named as Engine
+export const openBrowser = (told: Told = {}): Promise<Browser> => engines[engine](told)
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
+
+/** Gives cookies of other sites to no frame of this page any more, as browsers do more and more. */
+export const refuseForeignCookies = async (page: Page): Promise<void> => {
+  const browser = page.context().browser()
+  if (engine === 'firefox' && browser) return refuseForeignCookiesInFirefox(browser)
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('Network.enable')
+  await devices.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+    disableThirdPartyCookieMetadata: true,
+    disableThirdPartyCookieHeuristics: true,
+  } as never)
+}
 
 const answered = () => [
   {
@@ -90,6 +109,20 @@ const awaitFontsOfSheets = `{
  */
 const harmless = [/the server responded with a status of 4\d\d/, /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/]
 
+const endedByLeaving = /^(The plain field stays|A part stays as delivered): Error$/
+
+/** A line that a part writes to the console about an error; Firefox's driver passes on nothing of the error itself. */
+export const lineAbout = (words: string, error: string): RegExp =>
+  engine === 'firefox' ? new RegExp(`^${words} Error$`) : new RegExp(`^${words} [\\s\\S]*${error}`)
+
+/** What each engine says of a request that did not get through. */
+const unreached = [
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
+  /NS_ERROR_(OFFLINE|FAILURE|ABORT|CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT)|NetworkError when attempting to fetch/,
+]
+/** Whether a line of the console is only about a request that did not get through. */
+export const isUnreached = (line: string): boolean => unreached.some((one) => one.test(line))
+
 /**
  * A fresh visitor, who has already answered the question about cookies unless `asked`. It collects what the page
  * complains about on the console and every request to another host: a journey ends with none. Words are drawn in our
@@ -127,6 +160,11 @@ export const visit = async (
   const page = await context.newPage()
   const complaints: string[] = []
   const complain = (text: string) => void (harmless.some((one) => one.test(text)) || complaints.push(text))
+  // Firefox ends what is still fetched as soon as a page or a frame is left, and the part says so to nobody
+  if (engine === 'firefox')
+    page.on('framenavigated', () => {
+      complaints.splice(0, Infinity, ...complaints.filter((one) => !endedByLeaving.test(one)))
+    })
   page.on('console', (message) => {
     if (message.type() === 'error') complain(message.text())
   })
@@ -184,7 +222,12 @@ export const listensTo = async (page: Page, kind: string): Promise<void> => {
 export const inItsFonts = async (page: Page): Promise<void> => {
   // a page without scripts has not changed its style sheets itself
   await page.evaluate(awaitFonts)
-  await page.evaluate(async () => void (document.documentElement.offsetWidth, await document.fonts.ready))
+  if (engine === 'chromium')
+    return page.evaluate(async () => void (document.documentElement.offsetWidth, await document.fonts.ready))
+  // in Firefox nothing is told of a promise on a page without scripts
+  const isLoading = () =>
+    page.evaluate(() => (document.documentElement.offsetWidth, document.fonts.status === 'loading'))
+  while (await isLoading());
 }
 
 /**

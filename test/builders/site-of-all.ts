@@ -11,7 +11,7 @@ import { mustAddUp, teller, type RunningServer } from './server.ts'
  * Scripts of a test run once on each page: compilers that make them faster for later cost a third of axe's time, and
  * change nothing of what a script does.
  */
-const asRead = ['--js-flags=--no-opt --no-maglev']
+const asRead = { flags: ['--js-flags=--no-opt --no-maglev'] }
 
 let opened: Promise<Browser> | undefined
 

@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { translator } from '#texts/texts.ts'
-import { awake, desktop, follow, openBrowser, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, openBrowser, refuseForeignCookies, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { letterTo } from './mailbox.ts'
 import { atProvider, aStay, driver } from './steps.ts'
@@ -14,12 +14,16 @@ import { signInAs } from './work-steps.ts'
 
 site({ own: true })
 
-/** Gives cookies of other sites to no frame, as browsers do more and more. Firefox separates them by itself. */
-const strict = process.env['JOURNEY_BROWSER'] === 'firefox' ? [] : ['--test-third-party-cookie-phaseout']
 const linkText = 'Parking at the airport'
 
 let others: Browser
 const hosts: Server[] = []
+const listening = async (host: Server, name: string): Promise<string> => {
+  hosts.push(host)
+  await new Promise<void>((ready) => host.listen(0, name, ready))
+  return `http://${name}:${(host.address() as AddressInfo).port}`
+}
+
 /** A page of an agency, under a policy as strict as ours, on another site than the product. */
 const hostOf = async (): Promise<string> => {
   const host = createServer((asked, answer) => {
@@ -38,16 +42,14 @@ const hostOf = async (): Promise<string> => {
       }`,
     )
   })
-  hosts.push(host)
-  const name = new URL(server.url).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'
-  await new Promise<void>((ready) => host.listen(0, name, ready))
-  return `http://${name}:${(host.address() as AddressInfo).port}`
+  const { hostname } = new URL(server.url)
+  return listening(host, hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1')
 }
 
 let named: string
 let foreign: string
 beforeAll(async () => {
-  others = await openBrowser(strict)
+  others = await openBrowser()
   named = await hostOf()
   foreign = await hostOf()
   const { page, complaints, close } = await visit(browser, { viewport: desktop })
@@ -89,70 +91,101 @@ const searched = async (page: Page): Promise<Frame> => {
   return frame
 }
 
-test('B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 BOOK-26 a customer books and pays in a page of the agency, without cookies', async () => {
-  const { page, complaints, close } = await visit(others, { viewport: desktop })
-  const before = (await page.context().cookies()).length
-  await page.goto(`${named}/de/light`)
-  const frame = await searched(page)
-  // a height that the page itself posts, or anybody but the frame, is not heeded
-  const height = await heightOf(page)
-  await page.evaluate(() => window.postMessage({ parkwing: 'height', height: 9_999 }, '*'))
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(await heightOf(page)).toBe(height)
-
-  const query = new URLSearchParams({ location: 'EIN', ...aStay(), theme: 'light' })
-  await frame.goto(`${server.url}${fixedPath('embed', 'de', 'NORD1')}?${query}`)
-  await frame.locator('a[href*="/booking/EIN/2301"]').click()
-  await frame.locator('#booking').waitFor()
-  expect(new URL(frame.url()).searchParams.get('ticket')).toBeTruthy()
-  const email = 'embedded@example.org'
-  const label = frame.locator('label[for=arrivalFlight]')
-  expect(await label.textContent()).toContain(translator('de')('booking.departureFlight'))
-  for (const [name, value] of Object.entries(driver(email))) await frame.locator(`[name=${name}]`).fill(value)
-  await frame.locator('[name=payment][value="onLine:ideal"]').check()
-  await frame.locator('[name=terms]').check()
-  const heard = page.evaluate(
-    () =>
-      new Promise((done) => {
-        document.addEventListener('parkwing-booked', (event) => done((event as CustomEvent).detail))
-      }),
+test('AGENCY-53 control: this browser gives a frame of another site no cookie, and keeps none of it', async () => {
+  const seen: string[] = []
+  const cookie = 'SameSite=None; Secure'
+  const framed = await listening(
+    createServer(({ headers }, answer) => {
+      seen.push(headers.cookie ?? '')
+      answer.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `sent=1; ${cookie}` })
+        .end(`<link rel="icon" href="data:,"><p>?</p>
+          <script>document.cookie = 'made=1; ${cookie}'; document.querySelector('p').append(document.cookie)</script>`)
+    }),
+    'localhost',
   )
-  await frame.locator('#booking button:not([type=button])').last().click()
-  const t = translator('de')
-  await frame.getByRole('heading', { name: t('brand.held') }).waitFor()
-  const number = (await frame.locator('[data-booked]').innerText()).trim()
-  expect(await heard).toEqual({ number })
-  expect((await page.context().cookies()).length).toBe(before)
-
-  // a provider lets itself be framed by nobody: one pays in a window of its own, which wears the look
-  const [paying] = await Promise.all([page.waitForEvent('popup'), frame.locator('a[href*="/pay/"]').click()])
-  await paying.waitForLoadState()
-  expect(await paying.locator('header').innerText()).toContain('Nordlicht Reisen')
-  await paying.locator('[name=paymentMethod][value=ideal]').check()
-  await paying.locator('main form button').last().click()
-  await atProvider(paying, 'pay', /\/result$/)
-  await frame.getByRole('link', { name: t('brand.paid') }).click()
-  await frame.getByRole('heading', { name: t('brand.booked') }).waitFor()
-  expect(await frame.locator('main').innerText()).toContain(email)
-  const { text } = await letterTo(server, email, number)
-  expect(text).toContain('Nordlicht Reisen')
-  expect(complaints).toEqual([])
+  const around = await listening(
+    createServer((_, answer) =>
+      answer
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<link rel="icon" href="data:,"><iframe src="${framed}"></iframe>`),
+    ),
+    '127.0.0.1',
+  )
+  const { page, close } = await visit(others, { asked: true })
+  await page.goto(framed)
+  expect(await page.locator('p').innerText()).toContain('made=1')
+  await page.reload()
+  expect(seen).toEqual(['', expect.stringContaining('sent=1')])
+  seen.length = 0
+  await refuseForeignCookies(page)
+  await page.goto(around)
+  await page.reload()
+  const frame = await frameOf(page)
+  expect(await frame.locator('p').innerText()).toBe('?')
+  expect(seen).toEqual(['', ''])
   await close()
 })
 
 test.each<[Language, string]>([
+  ['de', 'light'],
   ['tr', 'dark'],
   ['nl', 'light'],
-])('AGENCY-50 the form finds car parks in %s, %s', async (language, theme) => {
-  const { page, complaints, close } = await visit(others)
-  await page.goto(`${named}/${language}/${theme}`)
-  const frame = await searched(page)
-  expect(await frame.locator('html').getAttribute('data-language')).toBe(language)
-  expect(await frame.locator('body.theme-dark').count()).toBe(theme === 'dark' ? 1 : 0)
-  expect(await frame.locator('a[href*="/booking/EIN/"]').count()).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
-  await close()
-})
+])(
+  'B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 BOOK-26 in %s, %s, a customer books and pays in a page of the agency, without cookies',
+  async (language, theme) => {
+    const t = translator(language)
+    const { page, complaints, close } = await visit(others, { viewport: desktop })
+    await refuseForeignCookies(page)
+    const before = (await page.context().cookies()).length
+    await page.goto(`${named}/${language}/${theme}`)
+    const frame = await searched(page)
+    expect(await frame.locator('html').getAttribute('data-language')).toBe(language)
+    expect(await frame.locator('body.theme-dark').count()).toBe(theme === 'dark' ? 1 : 0)
+    // a height that the page itself posts, or anybody but the frame, is not heeded
+    const height = await heightOf(page)
+    await page.evaluate(() => window.postMessage({ parkwing: 'height', height: 9_999 }, '*'))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await heightOf(page)).toBe(height)
+
+    const query = new URLSearchParams({ location: 'EIN', ...aStay(), theme })
+    await frame.goto(`${server.url}${fixedPath('embed', language, 'NORD1')}?${query}`)
+    await frame.locator('a[href*="/booking/EIN/2301"]').click()
+    await frame.locator('#booking').waitFor()
+    expect(new URL(frame.url()).searchParams.get('ticket')).toBeTruthy()
+    const label = frame.locator('label[for=arrivalFlight]')
+    expect(await label.textContent()).toContain(t('booking.departureFlight'))
+    const email = `embedded-${language}@example.org`
+    for (const [name, value] of Object.entries(driver(email))) await frame.locator(`[name=${name}]`).fill(value)
+    await frame.locator('[name=payment][value="onLine:ideal"]').check()
+    await frame.locator('[name=terms]').check()
+    const heard = page.evaluate(
+      () =>
+        new Promise((done) => {
+          document.addEventListener('parkwing-booked', (event) => done((event as CustomEvent).detail))
+        }),
+    )
+    await frame.locator('#booking button:not([type=button])').last().click()
+    await frame.getByRole('heading', { name: t('brand.held') }).waitFor()
+    const number = (await frame.locator('[data-booked]').innerText()).trim()
+    expect(await heard).toEqual({ number })
+    expect((await page.context().cookies()).length).toBe(before)
+
+    // a provider lets itself be framed by nobody: one pays in a window of its own, which wears the look
+    const [paying] = await Promise.all([page.waitForEvent('popup'), frame.locator('a[href*="/pay/"]').click()])
+    await paying.waitForLoadState()
+    expect(await paying.locator('header').innerText()).toContain('Nordlicht Reisen')
+    await paying.locator('[name=paymentMethod][value=ideal]').check()
+    await paying.locator('main form button').last().click()
+    await atProvider(paying, 'pay', /\/result$/)
+    await frame.getByRole('link', { name: t('brand.paid') }).click()
+    await frame.getByRole('heading', { name: t('brand.booked') }).waitFor()
+    expect(await frame.locator('main').innerText()).toContain(email)
+    const { text } = await letterTo(server, email, number)
+    expect(text).toContain('Nordlicht Reisen')
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
 test('AGENCY-51 in a page that the agency has not named the link stays, and of work nothing is ever shown', async () => {
   const { page, complaints, close } = await visit(others)

@@ -63,7 +63,7 @@ describe('scripts that somebody else wrote', () => {
       const context = await browser.newContext()
       const page = await context.newPage()
       await page.route(server.url + path, async (route) => {
-        const answer = await route.fetch()
+        const answer = await route.fetch({ headers: { ...route.request().headers(), 'accept-encoding': 'br' } })
         const body = (await answer.text()).replace(
           '</body>',
           `<script>document.title='taken'</script><img src="/nothing.png" onerror="document.title='taken'"><a id="bait" href="javascript:document.title='taken'">x</a></body>`,
