@@ -52,8 +52,8 @@ const typed: TypedDriver = {
 }
 
 /**
- * A company with two cost centres and three drivers (Noor of K-100, Jan of K-200, one of none), who manages it, and Noor
- * who books; and another company that has nothing.
+ * A company with two cost centres and three drivers (Noor of K-100, Jan of K-200, one of none), who manages it, and
+ * Noor who books; and another company that has nothing.
  */
 export const companyWorld = async (deps: TestDeps) => {
   const employed = async (name: string, role: 'seller' | 'agencyManager', at: string): Promise<Staff> => {

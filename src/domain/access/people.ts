@@ -44,7 +44,7 @@ export const homeOf = {
 
 export type Role = keyof typeof homeOf
 export const roles = Object.keys(homeOf) as Role[]
-/** Whether somebody can hold a role in an organisation of this kind: a company has the roles of an agency (AGENCY-110). */
+/** Whether an organisation of this kind has a role: a company has the roles of an agency (AGENCY-110). */
 export const isAtHome = (role: Role, kind: OrganisationKind): boolean =>
   homeOf[role] === (kind === 'corporate' ? 'agency' : kind)
 export const isRole = (text: string): text is Role => Object.hasOwn(homeOf, text)

@@ -191,7 +191,9 @@ export const setCompanyRules = async (
 
 export type Booker = { personId: string; name: string; email: string; reach: Reach }
 
-/** Who books in a company without managing it, and for whom (AGENCY-115). Refusals: not_found, not_allowed, conflict. */
+/**
+ * Who books in a company without managing it, and for whom (AGENCY-115). Refusals: not_found, not_allowed, conflict.
+ */
 export const listBookers = async (deps: Deps, actor: Actor, { slug }: { slug: string }): Promise<Outcome<Booker[]>> => {
   const found = await companyOf(deps, actor, 'company.change', { slug })
   if (!found.ok) return found

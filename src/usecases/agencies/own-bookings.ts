@@ -32,8 +32,8 @@ export type Reached = {
 }
 
 /**
- * The codes of an agency or a company that somebody reaches, and what sees only the bookings sold under these (RIGHT-7).
- * Refusal: not_found.
+ * The codes of an agency or a company that somebody reaches, and what sees only the bookings sold under these
+ * (RIGHT-7). Refusal: not_found.
  */
 export const reach = async (deps: Deps, actor: Actor, slug: string): Promise<Outcome<Reached>> => {
   const organisation = await organisationBySlug(deps.db, slug)

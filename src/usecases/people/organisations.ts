@@ -74,8 +74,9 @@ export type NewOrganisation = {
 
 /**
  * Adds an organisation. Its short name stands in addresses and stays, whatever the name becomes. An operator is known
- * by its registration in catalogue files, so that the car parks of a file find it; a company gets its code (AGENCY-110). Refusals: not_found, not_allowed,
- * and by field name_required, too_long, short_name_invalid, organisation_taken.
+ * by its registration in catalogue files, so that the car parks of a file find it; a company gets its code
+ * (AGENCY-110). Refusals: not_found, not_allowed, and by field name_required, too_long, short_name_invalid,
+ * organisation_taken.
  */
 export const addOrganisation = async (
   deps: Deps,

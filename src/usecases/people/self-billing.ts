@@ -21,7 +21,8 @@ import { readStatement } from './statements.ts'
 const isBilled = ({ kind }: Organisation): boolean => kind === 'operator' || kind === 'corporate'
 
 /**
- * As whom who runs car parks bills us, and as whom we bill a company; null where that was not agreed (AGENCY-96). Refusals: not_found, not_allowed.
+ * As whom who runs car parks bills us, and as whom we bill a company; null where that was not agreed (AGENCY-96).
+ * Refusals: not_found, not_allowed.
  */
 export const readBillingParty = async (
   deps: Deps,

@@ -96,14 +96,8 @@ export const seedPeople = async (db: Db, now: Instant): Promise<void> => {
   const [agency] = await organisationsOfKind(db, 'agency', 1)
   const companyId = await seedCompany(db, now)
   for (const { name, role, at, language = 'en' } of demoPeople) {
-    const organisationId =
-      at === 'house'
-        ? houseId
-        : at === 'agency'
-          ? (agency?.id ?? null)
-          : at === 'company'
-            ? companyId
-            : await organisationOfCarPark(db, at.iata, at.slug)
+    const known = { house: houseId, agency: agency?.id ?? null, company: companyId }
+    const organisationId = typeof at === 'string' ? known[at] : await organisationOfCarPark(db, at.iata, at.slug)
     if (organisationId === null) continue
     await db.transaction(async (tx) => {
       const email = addressOf(name)
