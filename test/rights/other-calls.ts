@@ -151,6 +151,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'resendLoginCode',
     'returnFromPayment',
     'findFor',
+    'mayFind',
     'claimsOfBooking',
     'showReviews',
     'siteReviews',
