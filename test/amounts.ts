@@ -52,7 +52,7 @@ const amounts = {
   /** orders of an agency, each sent five times at once */
   agencyOrders: { gate: 20, soak: 200 },
   /** inputs for each operation of the agency API, through a proxy that knows only its document */
-  apiInputs: { gate: 60, soak: 5_000 },
+  apiInputs: { gate: 40, soak: 5_000 },
   gateFacts: { gate: 80, soak: 20_000 },
   gateCars: { gate: 5, soak: 200 },
 } as const

@@ -29,7 +29,7 @@ import { servePages } from './pages.ts'
 import { serveBrands } from './brands.ts'
 import { readPartnerLogos, servePartnerLogos } from './partner-logos.ts'
 import { servePictures } from './pictures.ts'
-import { hearOut } from './leaving.ts'
+import { hearOut, noteLooks } from './leaving.ts'
 import { listenWide } from './listening.ts'
 import { createLoadGate } from './load-gate.ts'
 import { freePort } from './ports.ts'
@@ -138,6 +138,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       5_000,
     ).unref()
 
+  const looks = noteLooks(app.server)
   let ending = false
   const stop = async (signal: string): Promise<void> => {
     if (ending) return
@@ -146,7 +147,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log.info({ signal }, 'stopping')
     // The process must end even when a step below hangs.
     setTimeout(() => process.exit(1), 14_000).unref()
-    await hearOut(app.server)
+    await hearOut(app.server, looks)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
     await Promise.all([product.closeDrawing(), stopListening()])
     await worker.stop()
