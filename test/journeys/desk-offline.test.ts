@@ -34,6 +34,27 @@ beforeAll(async () => {
   await server.advance(arrival - Date.now())
 }, 300_000)
 
+test.each(['offline', 'offline/store'])(
+  'DESK-27 where %s does not come at first, the page is kept all the same',
+  async (late) => {
+    const { page, close } = await visit(browser, { viewport: desktop })
+    await signInAs(page, server.url, 'Sanne de Wit')
+    const base = workPath('scan', ...place).replace(/scan$/, '')
+    let refused = 0
+    await page.route(
+      (url) => url.pathname === base + late,
+      (route) => (refused++ === 0 ? route.abort() : route.continue()),
+    )
+    await page.goto(at('scan'))
+    await shows(page, t('workDesk.scanReady'))
+    await expect
+      .poll(() => page.evaluate(async (path) => (await caches.match(path))?.status, `${base}offline`))
+      .toBe(200)
+    expect(refused).toBeGreaterThan(1)
+    await close()
+  },
+)
+
 test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 the line is cut: scan, check in, reload; it is back: done at the server', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop })
   const context = page.context()

@@ -32,6 +32,24 @@ const goWithout = async (typed: string): Promise<void> => {
 }
 
 let isKeeping = false
+/** Whether the page without a line was renewed since this page came, or just before. */
+let isRenewed = false
+/** So often a page that could not be kept is tried again soon; after that with each round. */
+let soonLeft = 5
+
+/** Keeps the page without a line, and does so again until it is kept: it may fail once, as anything that is fetched. */
+const renewPage = async (): Promise<void> => {
+  const base = baseNow()
+  if (base === '' || line !== 'there' || (isRenewed && (await isPageKept(base)))) return
+  isRenewed = false
+  await keepPage(base)
+  isRenewed = true
+}
+
+const waitMs = (): number => {
+  if (line === 'there' && (isRenewed || soonLeft-- <= 0)) return everyMs
+  return line === 'over' ? everyMs : everyLostMs
+}
 
 /**
  * The pages of the desk follow each other quickly: what was just renewed is not renewed again. The list is there first,
@@ -42,9 +60,10 @@ const begin = async (go: () => Promise<void>): Promise<void> => {
   const { list, aheadMs, heardAt, acts } = await readDesk(base)
   const agoMs = Date.now() - aheadMs - (heardAt ?? 0)
   const isYoung = list !== null && acts.length === 0 && agoMs >= 0 && agoMs < everyMs
-  if (isYoung) setTimeout(() => void go(), everyMs - agoMs)
-  else await go()
-  if (line === 'there' && !(isYoung && (await isPageKept(base)))) await keepPage(base)
+  if (!isYoung) return go()
+  isRenewed = true
+  await renewPage().catch(() => undefined)
+  setTimeout(() => void go(), isRenewed ? everyMs - agoMs : waitMs())
 }
 
 /** Keeps what the desk needs without a line, while it has one; and sends what was done without (DESK-20, DESK-25). */
@@ -55,7 +74,8 @@ export default behaviour('desk-keep', 'load', () => {
   watchPresence()
   const go = async (): Promise<void> => {
     await round().catch(() => undefined)
-    setTimeout(() => void go(), line === 'away' ? everyLostMs : everyMs)
+    await renewPage().catch(() => undefined)
+    setTimeout(() => void go(), waitMs())
   }
   void begin(go).catch(() => undefined)
   window.addEventListener('online', () => void round().catch(() => undefined))

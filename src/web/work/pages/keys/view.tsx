@@ -82,7 +82,7 @@ export const KeysView = (props: Props) => {
         {keys.length === 0 ? <Empty title={t('workAgency.none')} /> : <Keys {...props} />}
         {isOperator ? <MakeChannelForm {...props} /> : <MakeForm {...props} />}
         <Pane title={t('workAgency.tokensTitle')}>
-          <p>{t('workAgency.tokensText', { address: props.tokenAddress })}</p>
+          <p data-said>{t('workAgency.tokensText', { address: props.tokenAddress })}</p>
           <p>
             <a href={`${agencyBase}/reference#issueToken`}>{t('workAgency.tokensMore')}</a>
           </p>
