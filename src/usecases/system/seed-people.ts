@@ -50,18 +50,18 @@ const demoDrivers = [
   ['Ahmed', 'Bakkali', '1ABA890', 'K-200'],
 ] as const
 
-/** A company with cost centres and drivers, to book for (AGENCY-110). Answers its number. */
-const seedCompany = async (db: Db, now: Instant): Promise<string> => {
+/**
+ * A company with cost centres and drivers, to book for (AGENCY-110). Answers its number. Of two processes that start at
+ * the same moment one makes it; the other waits for that at the company's name.
+ */
+const seedCompany = async (db: Db, now: Instant): Promise<string | null> => {
   const [there] = await organisationsOfKind(db, 'corporate', 1)
   if (there) return there.id
-  return db.transaction(async (tx) => {
+  const made = await db.transaction(async (tx) => {
     const organisationId = randomUUID()
     const name = 'Zuiderlicht NV'
-    await insertOrganisation(
-      tx,
-      { id: organisationId, kind: 'corporate', slug: 'zuiderlicht', name, registration: null },
-      now,
-    )
+    const company = { id: organisationId, kind: 'corporate', slug: 'zuiderlicht', name, registration: null } as const
+    if (!(await insertOrganisation(tx, company, now))) return null
     await addCompanyCode(tx, { code: 'ZUIDERLT', name, organisationId })
     await moveCatalogueVersion(tx)
     const centres = { 'K-100': randomUUID(), 'K-200': randomUUID() }
@@ -89,6 +89,7 @@ const seedCompany = async (db: Db, now: Instant): Promise<string> => {
     await storeRules(tx, { organisationId, ...rules }, now)
     return organisationId
   })
+  return made ?? (await organisationsOfKind(db, 'corporate', 1))[0]?.id ?? null
 }
 
 /** Puts the demo people into a database whose catalogue is the demo's. Done again it changes nothing. */
