@@ -23,7 +23,8 @@ export const pressKey = async (page: Page, key: string): Promise<void> => {
  */
 export const scan = async (page: Page, code: string): Promise<void> => {
   const keyboard = await page.context().newCDPSession(page)
-  const start = Date.now()
+  // after whatever key was pressed before, so that the two are not read as one
+  const start = Date.now() + 50
   const press = (key: string, text: string, at: number): Promise<unknown>[] =>
     (['keyDown', 'keyUp'] as const).map((type) =>
       keyboard.send('Input.dispatchKeyEvent', {
