@@ -1,5 +1,6 @@
 import { factsOf, type Agency } from '#domain/agencies/agency.ts'
 import type { AgentFacts, AgentRecord } from '#domain/agencies/agent-facts.ts'
+import { companyCodeLength } from '#domain/companies/company.ts'
 import type { Deduction } from '#domain/pricing/deduction.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
@@ -91,7 +92,7 @@ const WITHOUT_NUMBER = `
   from agency
   where active
     and ddi = ''
-    and length(code) <= 6
+    and length(code) <> ${companyCodeLength}
     and (asked_at is null or asked_at < $1)
   order by asked_at nulls first, code
   limit $2`

@@ -228,14 +228,14 @@ const ALL = `
 /** The statements of an agency, the last one first: ten years. */
 export const statementsOf = (q: Queryable, organisationId: string): Promise<Statement[]> =>
   q.query<Statement>(OF, [organisationId], 'agency_statements_of')
-const OWNER = `
-  select organisation_id::text as id
+const OWNERS = `
+  select distinct organisation_id::text as id
   from agency_statement
-  where number = $1`
+  where number = any ($1)`
 
-/** Whose a statement is; null where there is none. */
-export const statementOwner = async (q: Queryable, number: string): Promise<string | null> =>
-  (await q.query<{ id: string }>(OWNER, [number], 'agency_statement_owner'))[0]?.id ?? null
+/** Whose these statements are, each owner once; numbers of none are left out. */
+export const statementOwners = async (q: Queryable, numbers: readonly string[]): Promise<string[]> =>
+  (await q.query<{ id: string }>(OWNERS, [numbers], 'agency_statement_owners')).map(({ id }) => id)
 export const statementByNumber = async (
   q: Queryable,
   organisationId: string,

@@ -99,8 +99,7 @@ type WaitingRow = {
 /**
  * Everything at once, because each page of the house shows it (MACHINE-19, WORK-10). `kinds`: the requests that this
  * person may answer. `lateFrom`: what is due since before that is late; what has not gone well since `failingFrom`, or
- * since `quick.from` for one of that name, fails for too long. An invitation from before
- * `invitedFrom` is over.
+ * since `quick.from` for one of that name, fails for too long. An invitation from before `invitedFrom` is over.
  */
 export const houseWaiting = async (
   q: Queryable,

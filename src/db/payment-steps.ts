@@ -5,6 +5,7 @@ import { jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { NEW_PAYMENT, paymentValues } from './payments.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -16,14 +17,7 @@ const BEGIN = statement(
   'payment_begin',
   `
     with begun as (
-      insert into payment (
-        airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor,
-        status, created_at, change_id, pays_again
-      )
-      values (
-        :airportId, :id, :bookingId, :attempt, :provider, :providerRef, :checkoutUrl, :method, :amountMinor,
-        :status, :createdAt, :changeId, :paysAgain
-      )
+      ${NEW_PAYMENT}
       returning airport_id, booking_id, created_at
     ), extended as (
       update booking b
@@ -56,19 +50,7 @@ export const beginPayment = async (
   { holdUntil, jobs, actor }: { holdUntil: Instant; jobs: readonly NewJob[]; actor: string },
 ): Promise<void> => {
   await BEGIN(tx, {
-    airportId: p.airportId,
-    id: p.id,
-    bookingId: p.bookingId,
-    attempt: p.attempt,
-    provider: p.provider,
-    providerRef: p.providerRef,
-    checkoutUrl: p.checkoutUrl,
-    method: p.method,
-    amountMinor: p.amountMinor,
-    status: p.status,
-    createdAt: timestamp(p.createdAt),
-    changeId: p.changeId,
-    paysAgain: p.paysAgain ?? false,
+    ...paymentValues(p),
     holdUntil: timestamp(holdUntil),
     jobs: jobsParameter(jobs),
     actor,

@@ -75,39 +75,43 @@ const PAID_SINCE = `
     and (created_at, id) > ($2, $3::uuid)
   order by created_at, id
   limit $4`
-const INSERT_PAYMENT = statement(
-  'payment_insert',
-  `
-    insert into payment (
+/** A payment as a new row; also a part of payment-steps.ts, with the values of `paymentValues`. */
+export const NEW_PAYMENT = `insert into payment (
       airport_id, id, booking_id, attempt, provider, provider_ref, checkout_url, method, amount_minor,
       status, created_at, change_id, pays_again
     )
     values (
       :airportId, :id, :bookingId, :attempt, :provider, :providerRef, :checkoutUrl, :method, :amountMinor,
       :status, :createdAt, :changeId, :paysAgain
-    )`,
+    )`
+const INSERT_PAYMENT = statement(
+  'payment_insert',
+  `
+    ${NEW_PAYMENT}`,
 )
+
+export const paymentValues = (p: Payment) => ({
+  airportId: p.airportId,
+  id: p.id,
+  bookingId: p.bookingId,
+  attempt: p.attempt,
+  provider: p.provider,
+  providerRef: p.providerRef,
+  checkoutUrl: p.checkoutUrl,
+  method: p.method,
+  amountMinor: p.amountMinor,
+  status: p.status,
+  createdAt: timestamp(p.createdAt),
+  changeId: p.changeId,
+  paysAgain: p.paysAgain ?? false,
+})
 
 /**
  * Stores an attempt. Attempt numbers are unique for each booking: of two tabs that start the same attempt one gets a
  * unique violation (23505).
  */
 export const insertPayment = async (q: Queryable, p: Payment): Promise<void> => {
-  await INSERT_PAYMENT(q, {
-    airportId: p.airportId,
-    id: p.id,
-    bookingId: p.bookingId,
-    attempt: p.attempt,
-    provider: p.provider,
-    providerRef: p.providerRef,
-    checkoutUrl: p.checkoutUrl,
-    method: p.method,
-    amountMinor: p.amountMinor,
-    status: p.status,
-    createdAt: timestamp(p.createdAt),
-    changeId: p.changeId,
-    paysAgain: p.paysAgain ?? false,
-  })
+  await INSERT_PAYMENT(q, paymentValues(p))
 }
 
 const one = async (q: Queryable, text: string, values: unknown[], name: string): Promise<Payment | null> => {

@@ -13,7 +13,7 @@ import {
   type StoredRules,
 } from '#db/companies.ts'
 import { membersOf } from '#db/members.ts'
-import { organisationBySlug, type Organisation } from '#db/organisations.ts'
+import type { Organisation } from '#db/organisations.ts'
 import { personById } from '#db/people.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { lengthOf, tidyText } from '#domain/bookings/typed-text.ts'
@@ -23,6 +23,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { organisationFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
 
@@ -34,18 +35,12 @@ const longestName = 60
 const mostMinor = 10_000_000
 
 /** A company by its short name. Refusals: those of the table of rights; conflict for who is none. */
-export const companyOf = async (
+export const companyOf = (
   deps: Deps,
   actor: Actor,
   operation: Operation,
-  { slug, reason = null }: { slug: string; reason?: string | null },
-): Promise<Outcome<Organisation>> => {
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, operation, { owners, reason })
-  if (denied || !organisation) return denied ?? refused('not_found')
-  return organisation.kind === 'corporate' ? done(organisation) : refused('conflict')
-}
+  asked: { slug: string; reason?: string | null },
+): Promise<Outcome<Organisation>> => organisationFor(deps, actor, operation, asked, (kind) => kind === 'corporate')
 
 const manages = (actor: Actor, { id }: Organisation): boolean =>
   forbidden(actor, 'company.change', { owners: { organisationIds: [id] } }) === null
@@ -189,6 +184,9 @@ export const setCompanyRules = async (
   })
 }
 
+const sellersOf = async ({ db }: Deps, { id }: Organisation) =>
+  (await membersOf(db, id)).filter(({ role }) => role === 'seller')
+
 export type Booker = { personId: string; name: string; email: string; reach: Reach }
 
 /**
@@ -198,9 +196,8 @@ export const listBookers = async (deps: Deps, actor: Actor, { slug }: { slug: st
   const found = await companyOf(deps, actor, 'company.change', { slug })
   if (!found.ok) return found
   const reaches = await reachesOf(deps.db, found.value.id)
-  const sellers = (await membersOf(deps.db, found.value.id)).filter(({ role }) => role === 'seller')
   return done(
-    sellers.map(({ personId, name, email }) => ({
+    (await sellersOf(deps, found.value)).map(({ personId, name, email }) => ({
       personId,
       name,
       email,
@@ -215,14 +212,13 @@ export const setBooker = async (
   actor: Actor,
   { slug, personId, everybody, costCentreIds }: Reach & { slug: string; personId: string },
 ): Promise<Outcome<null>> => {
-  const bookers = await listBookers(deps, actor, { slug })
-  if (!bookers.ok) return bookers
-  const organisation = await organisationBySlug(deps.db, slug)
-  if (!organisation || !bookers.value.some((one) => one.personId === personId)) return refused('not_found')
-  const known = (await costCentresOf(deps.db, organisation.id)).map(({ id }) => id)
+  const found = await companyOf(deps, actor, 'company.change', { slug })
+  if (!found.ok) return found
+  const { id: organisationId } = found.value
+  if (!(await sellersOf(deps, found.value)).some((one) => one.personId === personId)) return refused('not_found')
+  const known = (await costCentresOf(deps.db, organisationId)).map(({ id }) => id)
   const reach = { everybody, costCentreIds: everybody ? [] : known.filter((id) => costCentreIds.includes(id)) }
   const now = deps.clock.now()
-  const organisationId = organisation.id
   return deps.db.transaction(async (tx) => {
     await storeReach(tx, { organisationId, personId, ...reach })
     const data = { person: personId, everybody, costCentres: reach.costCentreIds.length }

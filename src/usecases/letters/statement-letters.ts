@@ -1,4 +1,4 @@
-import { statementOwner } from '#db/agency-statements.ts'
+import { statementOwners } from '#db/agency-statements.ts'
 import { debtsOf } from '#db/dunning.ts'
 import { membersOf } from '#db/members.ts'
 import { dueOn, readDunningNotice, unpaidOf } from '#domain/statements/dunning.ts'
@@ -11,8 +11,8 @@ import type { Deps } from '../deps.ts'
  */
 export const loadStatementReminder = async (deps: Deps, { id, version }: { id: string; version: number }) => {
   const { number, step, personId } = readDunningNotice(id)
-  const organisationId = await statementOwner(deps.db, number)
-  if (organisationId === null) return null
+  const [organisationId] = await statementOwners(deps.db, [number])
+  if (organisationId === undefined) return null
   const debt = (await debtsOf(deps.db, organisationId)).find((one) => one.number === number)
   const member = (await membersOf(deps.db, organisationId)).find(
     (one) => one.personId === personId && one.role === 'agencyManager' && !one.isDemo,

@@ -1,37 +1,21 @@
 import { addPaid, creditsOf, setLimit } from '#db/agency-credit.ts'
-import { organisationBySlug, type Organisation } from '#db/organisations.ts'
-import { hasAccount } from '#domain/access/people.ts'
-import type { Operation } from '#domain/access/rights.ts'
 import type { Credit } from '#domain/agencies/credit.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden } from '../rights.ts'
+import { accountFor } from '../organisation-for.ts'
 import { record } from '../trail.ts'
 
 /** No account has a higher limit, and nobody pays more at once: ten million. */
 const mostMinor = 1_000_000_000
 const currency = 'EUR'
 
-const agencyOf = async (
-  deps: Deps,
-  actor: Actor,
-  operation: Operation,
-  slug: string,
-): Promise<Outcome<Organisation>> => {
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, operation, { owners })
-  if (denied || !organisation) return denied ?? refused('not_found')
-  return hasAccount(organisation.kind) ? done(organisation) : refused('conflict')
-}
-
 /**
  * What an agency may owe and owes, by currency; empty where it has no limit. Refusals: not_found, not_allowed, conflict
  * for an organisation that is no agency.
  */
 export const readCredits = async (deps: Deps, actor: Actor, { slug }: { slug: string }): Promise<Outcome<Credit[]>> => {
-  const found = await agencyOf(deps, actor, 'credit.view', slug)
+  const found = await accountFor(deps, actor, 'credit.view', { slug })
   return found.ok ? done(await creditsOf(deps.db, found.value.id)) : found
 }
 
@@ -48,7 +32,7 @@ export const setCreditLimit = async (
   actor: Actor,
   { slug, amountMinor: limitMinor }: Amount,
 ): Promise<Outcome<null>> => {
-  const found = await agencyOf(deps, actor, 'credit.set', slug)
+  const found = await accountFor(deps, actor, 'credit.set', { slug })
   if (!found.ok) return found
   if (!isAmount(limitMinor, 0)) return refused('option_required', undefined, { limit: 'option_required' })
   const { id: organisationId } = found.value
@@ -70,7 +54,7 @@ export const recordAccountPayment = async (
   actor: Actor,
   { slug, amountMinor }: Amount,
 ): Promise<Outcome<null>> => {
-  const found = await agencyOf(deps, actor, 'credit.pay', slug)
+  const found = await accountFor(deps, actor, 'credit.pay', { slug })
   if (!found.ok) return found
   if (!isAmount(amountMinor, 1)) return refused('option_required', undefined, { paid: 'option_required' })
   const { id: organisationId } = found.value

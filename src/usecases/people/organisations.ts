@@ -6,7 +6,6 @@ import {
   codesOf,
   insertOrganisation,
   listOrganisations as listRows,
-  organisationBySlug,
   type ListedOrganisation,
   type Organisation,
 } from '#db/organisations.ts'
@@ -20,6 +19,7 @@ import type { ProblemCode } from '#domain/problems.ts'
 import { isReservedWord } from '#domain/site-map/work.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { organisationFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
 
@@ -46,10 +46,9 @@ export const readOrganisation = async (
   actor: Actor,
   { slug }: { slug: string },
 ): Promise<Outcome<OrganisationPage>> => {
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, 'organisation.view', { owners })
-  if (denied || !organisation) return denied ?? refused('not_found')
+  const found = await organisationFor(deps, actor, 'organisation.view', { slug })
+  if (!found.ok) return found
+  const { value: organisation } = found
   return done({
     organisation,
     places: await placesOf(deps.db, [organisation.id]),

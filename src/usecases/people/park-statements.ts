@@ -1,5 +1,5 @@
 import { lockAgency, type HouseStatement, type Statement } from '#db/agency-statements.ts'
-import { organisationBySlug, type Organisation } from '#db/organisations.ts'
+import type { Organisation } from '#db/organisations.ts'
 import { addParkContract, parkContractsOf } from '#db/park-contracts.ts'
 import { parkLinesOf, parkStatementByNumber, parkStatementsIn, parkStatementsOf } from '#db/park-statements.ts'
 import { placesOf } from '#db/people.ts'
@@ -13,24 +13,15 @@ import { parseDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
+import { organisationFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { parkOpenOf } from '../statements/close-park-statement.ts'
 import { statementCurrency } from '../statements/close-month.ts'
 import { record } from '../trail.ts'
 
-const operatorOf = async (
-  deps: Deps,
-  actor: Actor,
-  operation: Operation,
-  { slug, reason = null }: { slug: string; reason?: string | null },
-): Promise<Outcome<Organisation>> => {
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, operation, { owners, reason })
-  if (denied || !organisation) return denied ?? refused('not_found')
-  return organisation.kind === 'operator' ? done(organisation) : refused('conflict')
-}
+const operatorOf = (deps: Deps, actor: Actor, operation: Operation, asked: { slug: string; reason?: string | null }) =>
+  organisationFor(deps, actor, operation, asked, (kind) => kind === 'operator')
 
 /** What sees the statements and contracts of this organisation only (AGENCY-89). */
 const walledFor = async (deps: Deps, { id }: Organisation): Promise<Deps> =>

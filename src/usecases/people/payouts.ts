@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPaid } from '#db/agency-credit.ts'
-import { lockAgency, statementOwner } from '#db/agency-statements.ts'
+import { lockAgency, statementOwners } from '#db/agency-statements.ts'
 import { bankAccountById, bankAccountsOf, type BankAccount } from '#db/bank-accounts.ts'
 import type { Queryable } from '#db/db.ts'
 import { post } from '#db/journal.ts'
@@ -249,8 +249,8 @@ export type Imported = { booked: number; returned: number; received: number; unm
 /**
  * Reads a statement of the bank (AGENCY-94): payouts that were booked, payouts that came back and are owed again,
  * payments that name a statement, which go on the account of its agency or company (AGENCY-119), and all other lines,
- * which are listed. Refusals: not_found, not_allowed, option_required (field file) for
- * what is no such file or of another account, conflict for one that was brought before.
+ * which are listed. Refusals: not_found, not_allowed, option_required (field file) for what is no such file or of
+ * another account, conflict for one that was brought before.
  */
 export const importBankStatement = async (
   deps: Deps,
@@ -289,12 +289,7 @@ const matchAccount = async (
   { amountMinor, currency, named }: BankLine,
   now: Instant,
 ): Promise<Match> => {
-  const owners = new Set<string>()
-  for (const number of named) {
-    const owner = await statementOwner(tx, number)
-    if (owner !== null) owners.add(owner)
-  }
-  const [organisationId, ...others] = owners
+  const [organisationId, ...others] = named.length > 0 ? await statementOwners(tx, named) : []
   if (organisationId === undefined || others.length > 0) return unmatched
   return (await addPaid(tx, { organisationId, currency, amountMinor }, now))
     ? { outcome: 'received', payoutId: null, organisationId }

@@ -1,6 +1,6 @@
 import { lockAgency } from '#db/agency-statements.ts'
 import { addBillingParty, billedRates, billingPartyAt, owedRates } from '#db/billing-parties.ts'
-import { organisationBySlug, type Organisation } from '#db/organisations.ts'
+import type { OrganisationKind } from '#domain/access/people.ts'
 import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
 import { collectiveInvoice } from '#domain/documents/collective.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
@@ -11,14 +11,14 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden } from '../rights.ts'
+import { organisationFor } from '../organisation-for.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { record } from '../trail.ts'
 import { readParkStatement } from './park-statements.ts'
 import { readStatement } from './statements.ts'
 
 /** Who runs car parks bills us, by documents that we write; a company is billed by us (AGENCY-118). */
-const isBilled = ({ kind }: Organisation): boolean => kind === 'operator' || kind === 'corporate'
+const isBilled = (kind: OrganisationKind): boolean => kind === 'operator' || kind === 'corporate'
 
 /**
  * As whom who runs car parks bills us, and as whom we bill a company; null where that was not agreed (AGENCY-96).
@@ -29,21 +29,19 @@ export const readBillingParty = async (
   actor: Actor,
   { slug }: { slug: string },
 ): Promise<Outcome<Seller | null>> => {
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, 'contract.view', { owners })
-  if (denied || !organisation || !isBilled(organisation)) return denied ?? refused('not_found')
-  return done(await billingPartyAt(deps.db, organisation.id, deps.clock.now() + 1))
+  const found = await organisationFor(deps, actor, 'contract.view', { slug })
+  if (!found.ok) return found
+  if (!isBilled(found.value.kind)) return refused('not_found')
+  return done(await billingPartyAt(deps.db, found.value.id, deps.clock.now() + 1))
 }
 
 const lengths = { name: 100, street: 100, postcode: 12, city: 60, registration: 40 } as const
 
 /**
  * Agrees that we write the documents of who runs car parks, and as whom it bills us (AGENCY-96); of a company, as whom
- * we bill it (AGENCY-118). Refusals: not_found,
- * not_allowed, reason_required, conflict for another kind of organisation, mandatory and too_long (fields name, street,
- * postcode, city, registration), option_required (field country), vat_number_invalid (field vatNumber), email_invalid
- * (field email).
+ * we bill it (AGENCY-118). Refusals: not_found, not_allowed, reason_required, conflict for another kind of
+ * organisation, mandatory and too_long (fields name, street, postcode, city, registration), option_required (field
+ * country), vat_number_invalid (field vatNumber), email_invalid (field email).
  */
 export const setBillingParty = async (
   deps: Deps,
@@ -51,11 +49,8 @@ export const setBillingParty = async (
   { slug, reason: typedReason, ...typed }: { slug: string; reason: string } & Record<keyof Seller, string>,
 ): Promise<Outcome<null>> => {
   const reason = reasonOf(typedReason)
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, 'contract.set', { owners, reason })
-  if (denied || !organisation) return denied ?? refused('not_found')
-  if (!isBilled(organisation)) return refused('conflict')
+  const found = await organisationFor(deps, actor, 'contract.set', { slug, reason }, isBilled)
+  if (!found.ok) return found
   const party: Seller = { ...typed }
   for (const [field, most] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
     party[field] = tidyText(typed[field])
@@ -68,7 +63,7 @@ export const setBillingParty = async (
   if (vatNumber === null) return refused('vat_number_invalid', undefined, { vatNumber: 'vat_number_invalid' })
   const email = readEmail(typed.email)
   if (email === null) return refused('email_invalid', undefined, { email: 'email_invalid' })
-  const { id: organisationId } = organisation
+  const { id: organisationId } = found.value
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockAgency(tx, organisationId)

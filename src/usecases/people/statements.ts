@@ -9,9 +9,7 @@ import {
   type Statement,
 } from '#db/agency-statements.ts'
 import { debtsOf } from '#db/dunning.ts'
-import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
-import { hasAccount } from '#domain/access/people.ts'
-import type { Operation } from '#domain/access/rights.ts'
+import { codesOf, type Organisation } from '#db/organisations.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
 import { lastMonth, readMonth, type Month, type StatementLine } from '#domain/statements/statement.ts'
@@ -20,24 +18,12 @@ import { parseDate, type LocalDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
+import { accountFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { statementCurrency } from '../statements/close-month.ts'
 import { closeStatement, openOf } from '../statements/close-statement.ts'
 import { record } from '../trail.ts'
-
-const agencyOf = async (
-  deps: Deps,
-  actor: Actor,
-  operation: Operation,
-  { slug, reason = null }: { slug: string; reason?: string | null },
-): Promise<Outcome<Organisation>> => {
-  const organisation = await organisationBySlug(deps.db, slug)
-  const owners = organisation && { organisationIds: [organisation.id] }
-  const denied = forbidden(actor, operation, { owners, reason })
-  if (denied || !organisation) return denied ?? refused('not_found')
-  return hasAccount(organisation.kind) ? done(organisation) : refused('conflict')
-}
 
 /** What sees the statements and contracts of this agency only (AGENCY-42). */
 const walledFor = async (deps: Deps, { id }: Organisation): Promise<Deps> =>
@@ -49,7 +35,7 @@ export const readContracts = async (
   actor: Actor,
   { slug }: { slug: string },
 ): Promise<Outcome<Contract[]>> => {
-  const found = await agencyOf(deps, actor, 'contract.view', { slug })
+  const found = await accountFor(deps, actor, 'contract.view', { slug })
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
   return done(await contractsOf(db, found.value.id, statementCurrency))
@@ -66,7 +52,7 @@ export const setContract = async (
 ): Promise<Outcome<null>> => {
   const { slug, commission } = terms
   const reason = reasonOf(terms.reason)
-  const found = await agencyOf(deps, actor, 'contract.set', { slug, reason })
+  const found = await accountFor(deps, actor, 'contract.set', { slug, reason })
   if (!found.ok) return found
   const validFrom = parseDate(terms.from)
   if (!validFrom) return refused('option_required', undefined, { from: 'option_required' })
@@ -94,7 +80,7 @@ export const closeMonth = async (
   actor: Actor,
   { slug, month: typed }: { slug: string; month: string },
 ): Promise<Outcome<string>> => {
-  const found = await agencyOf(deps, actor, 'statement.close', { slug })
+  const found = await accountFor(deps, actor, 'statement.close', { slug })
   if (!found.ok) return found
   const month = readMonth(typed)
   if (!month || month > lastMonth(deps.clock.now()))
@@ -118,7 +104,7 @@ export const listStatements = async (
   actor: Actor,
   { slug }: { slug: string },
 ): Promise<Outcome<Statements>> => {
-  const found = await agencyOf(deps, actor, 'statement.view', { slug })
+  const found = await accountFor(deps, actor, 'statement.view', { slug })
   if (!found.ok) return found
   const { id } = found.value
   const { db } = await walledFor(deps, found.value)
@@ -143,7 +129,7 @@ export const readStatement = async (
   actor: Actor,
   { slug, number }: { slug: string; number: string },
 ): Promise<Outcome<{ organisation: Organisation; statement: Statement; lines: StatementLine[] }>> => {
-  const found = await agencyOf(deps, actor, 'statement.view', { slug })
+  const found = await accountFor(deps, actor, 'statement.view', { slug })
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
   const statement = await statementByNumber(db, found.value.id, number.toUpperCase())

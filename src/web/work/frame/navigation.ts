@@ -43,6 +43,50 @@ type Entry = {
 }
 type Group = { text: NavText; kind: OrganisationKind; entries: readonly Entry[] }
 
+// What more than one kind of organisation has.
+
+const ownToday: Entry = {
+  name: 'agencyToday',
+  icon: 'home',
+  text: 'workShell.navToday',
+  short: 'workShell.navShortToday',
+  for: ['booking.view'],
+  key: 'T',
+}
+const bookForOthers: Entry = {
+  name: 'agencyBook',
+  icon: 'plus',
+  text: 'workShell.navBook',
+  short: 'workShell.navShortBook',
+  for: ['booking.place'],
+  key: 'N',
+}
+const ownBookings: Entry = {
+  name: 'agencyBookings',
+  icon: 'doc',
+  text: 'workShell.navBookings',
+  short: 'workShell.navShortBookings',
+  for: ['booking.view'],
+  key: 'B',
+  below: ['agencyBooking'],
+}
+const people: Entry = {
+  name: 'people',
+  icon: 'people',
+  text: 'workShell.navPeople',
+  short: 'workShell.navShortPeople',
+  for: ['person.view'],
+}
+const statements: Entry = {
+  name: 'statements',
+  icon: 'chart',
+  text: 'workShell.navStatements',
+  short: 'workShell.navShortStatements',
+  for: ['statement.view'],
+  below: ['statement'],
+}
+const statementsOfWhole: Entry = { ...statements, isOfWhole: true }
+
 const groups: readonly Group[] = [
   {
     text: 'workShell.navDesk',
@@ -84,22 +128,8 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
-      {
-        name: 'statements',
-        icon: 'chart',
-        text: 'workShell.navStatements',
-        short: 'workShell.navShortStatements',
-        for: ['statement.view'],
-        isOfWhole: true,
-        below: ['statement'],
-      },
-      {
-        name: 'people',
-        icon: 'people',
-        text: 'workShell.navPeople',
-        short: 'workShell.navShortPeople',
-        for: ['person.view'],
-      },
+      statementsOfWhole,
+      people,
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'], isOfWhole: true },
     ],
   },
@@ -107,47 +137,11 @@ const groups: readonly Group[] = [
     text: 'workShell.navAgency',
     kind: 'agency',
     entries: [
-      {
-        name: 'agencyToday',
-        icon: 'home',
-        text: 'workShell.navToday',
-        short: 'workShell.navShortToday',
-        for: ['booking.view'],
-        key: 'T',
-      },
-      {
-        name: 'agencyBook',
-        icon: 'plus',
-        text: 'workShell.navBook',
-        short: 'workShell.navShortBook',
-        for: ['booking.place'],
-        key: 'N',
-      },
-      {
-        name: 'agencyBookings',
-        icon: 'doc',
-        text: 'workShell.navBookings',
-        short: 'workShell.navShortBookings',
-        for: ['booking.view'],
-        key: 'B',
-        below: ['agencyBooking'],
-      },
-      {
-        name: 'statements',
-        icon: 'chart',
-        text: 'workShell.navStatements',
-        short: 'workShell.navShortStatements',
-        for: ['statement.view'],
-        isOfWhole: true,
-        below: ['statement'],
-      },
-      {
-        name: 'people',
-        icon: 'people',
-        text: 'workShell.navPeople',
-        short: 'workShell.navShortPeople',
-        for: ['person.view'],
-      },
+      ownToday,
+      bookForOthers,
+      ownBookings,
+      statementsOfWhole,
+      people,
       { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'], isOfWhole: true },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
     ],
@@ -156,49 +150,14 @@ const groups: readonly Group[] = [
     text: 'workShell.navCompany',
     kind: 'corporate',
     entries: [
-      {
-        name: 'agencyToday',
-        icon: 'home',
-        text: 'workShell.navToday',
-        short: 'workShell.navShortToday',
-        for: ['booking.view'],
-        key: 'T',
-      },
-      {
-        name: 'agencyBook',
-        icon: 'plus',
-        text: 'workShell.navBook',
-        short: 'workShell.navShortBook',
-        for: ['booking.place'],
-        key: 'N',
-      },
-      {
-        name: 'agencyBookings',
-        icon: 'doc',
-        text: 'workShell.navBookings',
-        short: 'workShell.navShortBookings',
-        for: ['booking.view'],
-        key: 'B',
-        below: ['agencyBooking'],
-      },
+      ownToday,
+      bookForOthers,
+      ownBookings,
       { name: 'drivers', icon: 'people', text: 'workShell.navDrivers', for: ['company.view'], key: 'D' },
       { name: 'costCentres', icon: 'chart', text: 'workShell.navCostCentres', for: ['company.view'] },
       { name: 'companyRules', icon: 'lock', text: 'workShell.navRules', for: ['company.view'] },
-      {
-        name: 'statements',
-        icon: 'chart',
-        text: 'workShell.navStatements',
-        short: 'workShell.navShortStatements',
-        for: ['statement.view'],
-        below: ['statement'],
-      },
-      {
-        name: 'people',
-        icon: 'people',
-        text: 'workShell.navPeople',
-        short: 'workShell.navShortPeople',
-        for: ['person.view'],
-      },
+      statements,
+      people,
     ],
   },
   {

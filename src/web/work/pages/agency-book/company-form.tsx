@@ -1,6 +1,6 @@
 import type { Breach } from '#domain/companies/company.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
-import { editLabels } from '../../../shared/bookings/edit-labels.ts'
+import type { Translate } from '#texts/translate.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -9,6 +9,7 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
 import styles from './agency-book.module.css'
+import { AskedFields, OtherOffer } from './asked-fields.tsx'
 import type { CompanyModel } from './company.ts'
 import enterNext from './enter-next.island.ts'
 import type { BookProps, Chosen } from './view.tsx'
@@ -32,12 +33,16 @@ const ownFields: readonly string[] = [
 /** In which ways an offer is beyond the rules of the company. */
 export const Beyond = ({ breaches, limits }: { breaches: readonly Breach[] } & Pick<CompanyModel, 'limits'>) => {
   const { t } = useTexts()
+  return <small className={styles['beyond']}>{beyondWords(t, breaches, limits)}</small>
+}
+
+const beyondWords = (t: Translate, breaches: readonly Breach[], { stay, day }: CompanyModel['limits']): string => {
   const words = {
     package: t('workCompany.beyondPackage'),
-    stay: t('workCompany.beyondStay', { limit: limits.stay ?? '' }),
-    day: t('workCompany.beyondDay', { limit: limits.day ?? '' }),
+    stay: t('workCompany.beyondStay', { limit: stay ?? '' }),
+    day: t('workCompany.beyondDay', { limit: day ?? '' }),
   }
-  return <small className={styles['beyond']}>{breaches.map((breach) => words[breach]).join(', ')}</small>
+  return breaches.map((breach) => words[breach]).join(', ')
 }
 
 type Props = BookProps & { action: string; company: CompanyModel }
@@ -67,7 +72,6 @@ export const CompanyForm = (props: Props) => {
 const Filled = ({ action, company, choices, chosen, nonce, refused }: Props) => {
   const { t } = useTexts()
   const moves = useBehaviour(enterNext)
-  const labels = editLabels(t)
   const problem = refused?.problem ?? null
   const errors = problem ? fieldTextsOf(t, problem) : {}
   const values = refused?.values ?? {}
@@ -95,15 +99,7 @@ const Filled = ({ action, company, choices, chosen, nonce, refused }: Props) => 
           {problem?.code === 'beyond_company_rules' && ` ${t('workCompany.askThem', { names })}`}
         </Note>
       )}
-      {isGone && (
-        <SelectField name="quote" label={t('workAgency.offer')} error={errors['quote']} defaultValue={quote}>
-          {takeable.map((one) => (
-            <option key={one.key} value={one.quoteId}>
-              {`${one.carPark}, ${one.product}, ${one.package}: ${one.price}`}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {isGone && <OtherOffer choices={takeable} error={errors['quote']} quote={quote} />}
       <div className={styles['fields']}>
         <SelectField {...field('driver', t('workCompany.driver'))} autoFocus={!refused || 'driver' in errors}>
           <option value="">{t('workCompany.choose')}</option>
@@ -121,21 +117,7 @@ const Filled = ({ action, company, choices, chosen, nonce, refused }: Props) => 
             </option>
           ))}
         </SelectField>
-        {asks.car && (
-          <>
-            <Field {...field('carBrand', labels.carBrand)} maxLength={60} />
-            <Field {...field('carModel', labels.carModel)} maxLength={60} />
-            <Field {...field('carColor', labels.carColor)} maxLength={60} />
-          </>
-        )}
-        {asks.flights && (
-          <>
-            <Field {...field('arrivalFlight', labels.arrivalFlight)} maxLength={20} code />
-            <Field {...field('returnFlight', labels.returnFlight)} maxLength={20} code />
-          </>
-        )}
-        {asks.terminal && <Field {...field('flightTerminal', labels.flightTerminal)} maxLength={20} />}
-        {asks.time && <Field {...field('flightTime', labels.flightTime)} maxLength={5} />}
+        <AskedFields asks={asks} field={field} />
         <Field
           {...field('reference', t('workAgency.reference'))}
           error={
@@ -151,13 +133,7 @@ const Filled = ({ action, company, choices, chosen, nonce, refused }: Props) => 
         {offer && offer.beyond.length > 0 && (
           <Field
             {...field('reason', t('workCompany.exceedReason'))}
-            hint={[
-              offer.beyond.includes('package') && t('workCompany.beyondPackage'),
-              offer.beyond.includes('stay') && t('workCompany.beyondStay', { limit: company.limits.stay ?? '' }),
-              offer.beyond.includes('day') && t('workCompany.beyondDay', { limit: company.limits.day ?? '' }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            hint={beyondWords(t, offer.beyond, company.limits)}
             maxLength={200}
           />
         )}

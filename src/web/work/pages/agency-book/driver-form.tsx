@@ -11,6 +11,7 @@ import enterNext from './enter-next.island.ts'
 import { payers, type Payer } from './offers.ts'
 import type { BookProps, Chosen } from './view.tsx'
 import styles from './agency-book.module.css'
+import { AskedFields, OtherOffer } from './asked-fields.tsx'
 
 const payerText = {
   agency: 'workAgency.payAccount',
@@ -64,15 +65,7 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
             {whole}
           </Note>
         )}
-        {isGone && (
-          <SelectField name="quote" label={t('workAgency.offer')} error={errors['quote']} defaultValue={quote}>
-            {choices.map((one) => (
-              <option key={one.key} value={one.quoteId}>
-                {`${one.carPark}, ${one.product}, ${one.package}: ${one.price}`}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        {isGone && <OtherOffer choices={choices} error={errors['quote']} quote={quote} />}
         <div className={styles['fields']}>
           <Field {...field('firstName', labels.firstName)} maxLength={60} />
           <Field {...field('lastName', labels.lastName)} maxLength={60} />
@@ -89,21 +82,7 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
               ))}
             </SelectField>
           )}
-          {asks.car && (
-            <>
-              <Field {...field('carBrand', labels.carBrand)} maxLength={60} />
-              <Field {...field('carModel', labels.carModel)} maxLength={60} />
-              <Field {...field('carColor', labels.carColor)} maxLength={60} />
-            </>
-          )}
-          {asks.flights && (
-            <>
-              <Field {...field('arrivalFlight', labels.arrivalFlight)} maxLength={20} code />
-              <Field {...field('returnFlight', labels.returnFlight)} maxLength={20} code />
-            </>
-          )}
-          {asks.terminal && <Field {...field('flightTerminal', labels.flightTerminal)} maxLength={20} />}
-          {asks.time && <Field {...field('flightTime', labels.flightTime)} maxLength={5} />}
+          <AskedFields asks={asks} field={field} />
           <Field {...field('passengers', labels.passengers)} inputMode="numeric" maxLength={2} />
           <Field {...field('anvr', t('booking.anvr'))} maxLength={40} optional />
           <Field

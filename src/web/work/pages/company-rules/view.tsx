@@ -3,10 +3,10 @@ import { packageCodes, type Reach } from '#domain/companies/company.ts'
 import { CheckField, Field, FieldGroup } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { Answered } from '../../parts/answered.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
-import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
@@ -36,16 +36,7 @@ export const CompanyRulesView = (props: Props) => {
     <Main>
       <WorkHead title={title} of={organisation} hasErrors={said !== undefined} />
       <TitleRow title={title} of={organisation} />
-      {isSaved && !said && (
-        <Note tone="ok" isAnswer>
-          {t('workCompany.saved')}
-        </Note>
-      )}
-      {said?.failed && (
-        <Note tone="bad" isAnswer>
-          {said.failed}
-        </Note>
-      )}
+      <Answered done={isSaved && !said ? t('workCompany.saved') : null} failed={said?.failed} />
       <Panes>
         <Pane>
           <Stack>

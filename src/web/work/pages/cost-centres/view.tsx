@@ -1,10 +1,10 @@
 import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { Answered } from '../../parts/answered.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
-import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -29,16 +29,7 @@ export const CostCentresView = ({ here, organisation, mayChange, isSaved, costCe
     <Main>
       <WorkHead title={title} of={organisation} hasErrors={said !== undefined} />
       <TitleRow title={title} of={organisation} />
-      {isSaved && !said && (
-        <Note tone="ok" isAnswer>
-          {t('workCompany.saved')}
-        </Note>
-      )}
-      {said?.failed && (
-        <Note tone="bad" isAnswer>
-          {said.failed}
-        </Note>
-      )}
+      <Answered done={isSaved && !said ? t('workCompany.saved') : null} failed={said?.failed} />
       <Panes>
         {costCentres.length === 0 ? (
           <Empty title={t('workCompany.noCentres')} />

@@ -2,10 +2,10 @@ import { editLabels } from '../../../shared/bookings/edit-labels.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { Answered } from '../../parts/answered.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
-import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { QuestionSheet } from '../../parts/question-sheet.tsx'
@@ -53,16 +53,10 @@ export const DriversView = (props: Props) => {
           {t('workShell.navBook')}
         </WorkButtonLink>
       </TitleRow>
-      {done && !said && (
-        <Note tone="ok" isAnswer>
-          {t(done === 'saved' ? 'workCompany.saved' : 'workCompany.removed')}
-        </Note>
-      )}
-      {said?.failed && (
-        <Note tone="bad" isAnswer>
-          {said.failed}
-        </Note>
-      )}
+      <Answered
+        done={done && !said ? t(done === 'saved' ? 'workCompany.saved' : 'workCompany.removed') : null}
+        failed={said?.failed}
+      />
       <Panes>
         {drivers.length === 0 ? (
           <Empty title={t('workCompany.noDrivers')} />

@@ -3,6 +3,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { Answered } from '../../parts/answered.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { CodeForm } from '../../parts/code-form.tsx'
 import { KeepCodes } from '../../parts/keep-codes.tsx'
@@ -39,16 +40,7 @@ export const FactorsView = (props: Props) => {
     <Main>
       <WorkHead title={t('workSignIn.factorsTitle')} hasErrors={said !== undefined} />
       <TitleRow title={t('workSignIn.factorsTitle')} />
-      {isSaved && !said && (
-        <Note tone="ok" isAnswer>
-          {t('workSignIn.saved')}
-        </Note>
-      )}
-      {said?.failed && (
-        <Note tone="bad" isAnswer>
-          {said.failed}
-        </Note>
-      )}
+      <Answered done={isSaved && !said ? t('workSignIn.saved') : null} failed={said?.failed} />
       {isDemo && <Note>{t('workSignIn.confirmDemo')}</Note>}
       <Panes>
         {making && (

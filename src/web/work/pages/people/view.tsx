@@ -4,6 +4,7 @@ import { CheckField, Field, FieldGroup, SelectField } from '../../../components/
 import { EmailField } from '../../../components/field/email-field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { Answered } from '../../parts/answered.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
@@ -70,16 +71,7 @@ export const PeopleView = (props: Props) => {
     <Main>
       <WorkHead title={t('workShell.navPeople')} of={organisation} hasErrors={said !== undefined} />
       <TitleRow title={t('workShell.navPeople')} of={organisation} />
-      {done && !said && (
-        <Note tone="ok" isAnswer>
-          {t(doneText[done])}
-        </Note>
-      )}
-      {said?.failed && (
-        <Note tone="bad" isAnswer>
-          {said.failed}
-        </Note>
-      )}
+      <Answered done={done && !said ? t(doneText[done]) : null} failed={said?.failed} />
       {gone && (
         <Note tone="warn">
           {t('workPeople.keysOfTheGone', { n: gone.keys })}
