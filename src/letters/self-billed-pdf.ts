@@ -20,7 +20,7 @@ export const selfBillingOf = (invoice: Invoice, t: Translate): StatementBilling 
 })
 
 /** Why a document has no VAT, in words; null where it has. */
-export const untaxedWords = ({ facts: { untaxed } }: Invoice, t: Translate): string | null => {
+const untaxedWords = ({ facts: { untaxed } }: Invoice, t: Translate): string | null => {
   if (!untaxed) return null
   if (untaxed.why === 'exempt') return untaxed.sentence
   return t(untaxed.why === 'reverse' ? 'workStatements.reverseCharge' : 'workStatements.outsideScope')

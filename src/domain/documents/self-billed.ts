@@ -96,7 +96,7 @@ export const selfBilled = (facts: SelfBilledFacts): Invoice | null => {
 }
 
 /** The VAT of the commissions of a month. */
-export const commissionVatIn = (party: BillingParty, month: Month) => commissionVat(party, lastDayOf(month))
+const commissionVatIn = (party: BillingParty, month: Month) => commissionVat(party, lastDayOf(month))
 
 /**
  * What we write for an agency, by agreement (AGENCY-130): the commission of its statement as its invoice to us, with
