@@ -17,6 +17,7 @@ import { agencyWorld, nobody, type AgencyWorld } from '#test/builders/agency-wor
 import { aDriver, agencyCaller, aStay, bookedBy, offersOf } from '#test/builders/agency-caller.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { readDocument, type Answered, type Asked, type Document, type Operation } from '#test/builders/contract.ts'
+import { operatorScopes } from '#domain/agencies/service-key.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { contractProxy, disagreement } from '#test/builders/contract-proxy.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
@@ -135,10 +136,10 @@ const tried = async (world: AgencyWorld, sandbox: () => Promise<Deps>) => {
   return { secret: key.secret, pool: { id: [id, id, nobody], aheadMinutes: [aheadMinutes, 0, 366 * 24 * 60] } as Pool }
 }
 
-/** A key of who runs the car park (AGENCY-100). */
+/** A key of who runs the car park (AGENCY-100, AGENCY-133). */
 const channelKey = async ({ deps }: AgencyWorld): Promise<string> => {
   await secondPark(deps)
-  return (await operatorsOf(deps)).keys[0]
+  return (await operatorsOf(deps, operatorScopes)).keys[0]
 }
 
 const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema

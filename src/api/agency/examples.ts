@@ -380,6 +380,38 @@ export const examples: Record<string, Example> = {
       more: true,
     },
   },
+  setAvailability: {
+    body: {
+      dryRun: true,
+      lines: [
+        { location: 'AMS', productId: 1, from: '2026-12-24', to: '2026-12-26', capacity: 60, forSale: 40 },
+        { location: 'AMS', productId: 999, from: '2026-12-24', to: '2026-12-26', capacity: 60 },
+      ],
+    },
+    answer: {
+      dryRun: true,
+      lines: [
+        { outcome: 'changed', changedDays: 3, problem: null, days: [] },
+        { outcome: 'refused', changedDays: 0, problem: 'not_found', days: [] },
+      ],
+    },
+  },
+  setPrices: {
+    body: {
+      dryRun: true,
+      lines: [
+        {
+          location: 'AMS',
+          productId: 1,
+          seasons: [
+            { name: 'All year', from: '01-01', to: '12-31', perDay: [1400, 1200, 900, 700, 600] },
+            { name: 'Summer', from: '06-15', to: '09-05', perDay: [1800, 1500, 1100, 900, 800] },
+          ],
+        },
+      ],
+    },
+    answer: { dryRun: true, lines: [{ outcome: 'changed', changedDays: 466, problem: null, days: [] }] },
+  },
   listApdsPlaces: { values: { place: 'AMS' }, answer: apds.places },
   listApdsRates: { values: { place: 'AMS' }, answer: apds.rates },
   listApdsRightSpecifications: { values: { place: 'AMS' }, answer: apds.specs },
