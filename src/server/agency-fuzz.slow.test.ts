@@ -265,6 +265,9 @@ describe('generated inputs, through a proxy that knows only the document', () =>
             ],
           }
         if (channel && n % between === 0) pool = { ...pool, cursor: ['YzE', 'YzI', 'ZjE'] }
+        if (id === 'setAvailability')
+          pool = { ...pool, from: ['2026-12-24', '2027-06-01'], to: ['2026-12-26', '2027-06-30'] }
+        if (id === 'setPrices') pool = { ...pool, from: ['01-01', '06-15'], to: ['12-31', '09-05'] }
         if (trying && n % between === 0) await world.deps.db.query('delete from try_count')
         const sent = inputOf(
           operation,
