@@ -64,7 +64,7 @@ const placesOf: Doing<PlacesLine> = async (q, actor, asked) => {
 }
 
 const pricesOf: Doing<PricesLine> = async (q, actor, asked) => {
-  const { organisationId, line, now, dryRun } = asked
+  const { organisationId, line, dryRun } = asked
   // one change of prices at a time, as with a catalogue file (CAT-7)
   if (!dryRun) await lockCatalogue(q)
   const product = await ownProduct(q, { ...line, organisationId })
