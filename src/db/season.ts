@@ -44,7 +44,11 @@ export const productDays = (
   { airportId, id }: OwnProduct,
   { first, last, locked }: { first: LocalDate; last: LocalDate; locked: boolean },
 ): Promise<DayRow[]> =>
-  q.query<DayRow>(locked ? DAYS_LOCKED : DAYS, [airportId, id, first, last], locked ? 'season_days_locked' : 'season_days')
+  q.query<DayRow>(
+    locked ? DAYS_LOCKED : DAYS,
+    [airportId, id, first, last],
+    locked ? 'season_days_locked' : 'season_days',
+  )
 
 /** Call it with the days locked: what was planned for them holds. */
 export const setPlacesOf = async (

@@ -77,7 +77,7 @@ const perDay = z.array(z.number().int().min(1).max(100_000_000)).length(5)
 const dryRun = z.boolean().optional().describe('true: says what would be done, and does nothing')
 
 /** How many lines one call may have. */
-export const mostLines = { places: 200, prices: 50 } as const
+const mostLines = { places: 200, prices: 50 } as const
 
 export const placesAsked = z
   .strictObject({
