@@ -22,7 +22,8 @@ const capitals = new Set(
 )
 
 const styleFaults = (text: string): string[] => {
-  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(
+  // what follows a stroke is the end of a directive's number: 2006/112/EC
+  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d/])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(
     ([word]) => word,
   )
   return [
