@@ -16,13 +16,14 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 
 /** Words that running text writes in capitals. */
 const capitals = new Set(
-  'PDF CSV JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU PS'.split(
+  'PDF CSV JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU UE AB NIF DIČ PS'.split(
     ' ',
   ),
 )
 
 const styleFaults = (text: string): string[] => {
-  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(
+  // what follows a stroke is the end of a directive's number: 2006/112/EC
+  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d/])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(
     ([word]) => word,
   )
   return [
