@@ -1,4 +1,5 @@
 import * as apds from './apds-examples.ts'
+import { channelExamples } from './channel-examples.ts'
 
 /**
  * One example for each call, as a reader would send it, and what is answered. `$NAME` stands for what differs each
@@ -137,38 +138,6 @@ const delivery = {
 const waiting = { ...delivery, state: 'waiting', attempts: 0, nextAt: now, tries: [] }
 const statementSums = { currency: 'EUR', openingMinor: 0, linesMinor: 512, closingMinor: 512, lines: 1 }
 const statement = { number: '$STATEMENT', month: '2027-05', ...statementSums, closedAt: '2027-06-01T04:00:00.000Z' }
-const channelBooking = {
-  id: '$BOOKING',
-  number: 'PWK7H2M9Q4',
-  status: 'confirmed',
-  location: 'AMS',
-  timeZone: 'Europe/Amsterdam',
-  stay,
-  productId: 1,
-  productName: 'Shuttle parking',
-  carParkName: 'Parking Noord',
-  package: 'flex',
-  covered: false,
-  currency: 'EUR',
-  totalMinor: 6200,
-  dueMinor: 6200,
-  driver: {
-    firstName: 'Noor',
-    lastName: 'de Vries',
-    mobile: '+31612345678',
-    passengers: 2,
-    plate: 'AB123C',
-    plateCountry: '',
-    carBrand: '',
-    carModel: '',
-    carColor: '',
-    arrivalFlight: '',
-    returnFlight: '',
-  },
-  language: 'nl',
-  createdAt: now,
-  version: 1,
-}
 const ofStatement = { values: { number: '$STATEMENT' } }
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
@@ -372,46 +341,7 @@ export const examples: Record<string, Example> = {
       ],
     },
   },
-  listChannelBookings: {
-    values: { limit: '1' },
-    answer: {
-      entries: [{ at: now, what: 'place', bookingId: '$BOOKING', booking: channelBooking }],
-      cursor: 'YzE',
-      more: true,
-    },
-  },
-  setAvailability: {
-    body: {
-      dryRun: true,
-      lines: [
-        { location: 'AMS', productId: 1, from: '2026-12-24', to: '2026-12-26', capacity: 60, forSale: 40 },
-        { location: 'AMS', productId: 999, from: '2026-12-24', to: '2026-12-26', capacity: 60 },
-      ],
-    },
-    answer: {
-      dryRun: true,
-      lines: [
-        { outcome: 'changed', changedDays: 3, problem: null, days: [] },
-        { outcome: 'refused', changedDays: 0, problem: 'not_found', days: [] },
-      ],
-    },
-  },
-  setPrices: {
-    body: {
-      dryRun: true,
-      lines: [
-        {
-          location: 'AMS',
-          productId: 1,
-          seasons: [
-            { name: 'All year', from: '01-01', to: '12-31', perDay: [1400, 1200, 900, 700, 600] },
-            { name: 'Summer', from: '06-15', to: '09-05', perDay: [1800, 1500, 1100, 900, 800] },
-          ],
-        },
-      ],
-    },
-    answer: { dryRun: true, lines: [{ outcome: 'changed', changedDays: 466, problem: null, days: [] }] },
-  },
+  ...channelExamples(now, stay),
   listApdsPlaces: { values: { place: 'AMS' }, answer: apds.places },
   listApdsRates: { values: { place: 'AMS' }, answer: apds.rates },
   listApdsRightSpecifications: { values: { place: 'AMS' }, answer: apds.specs },

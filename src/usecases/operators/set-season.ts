@@ -118,25 +118,32 @@ const exchanged = async (
 }
 
 /** Each line by itself: one that is refused keeps no other back, and one that was done stays (AGENCY-136). */
-const lineByLine =
-  <Line extends PlacesLine | PricesLine>(doing: Doing<Line>) =>
-  async (
-    { db, clock }: Pick<Deps, 'db' | 'clock'>,
-    actor: Actor,
-    { organisationId, lines, dryRun }: SeasonQuestion<Line>,
-  ): Promise<Outcome<LineAnswer[]>> => {
-    const refusal = forbidden(actor, 'channel.change', { owners: { organisationIds: [organisationId] } })
-    if (refusal) return refusal
-    const answers: LineAnswer[] = []
-    for (const line of lines) {
-      const asked = { organisationId, line, now: clock.now(), dryRun }
-      answers.push(await (dryRun ? doing(db, actor, asked) : db.transaction((tx) => doing(tx, actor, asked))))
-    }
-    return done(answers)
+const lineByLine = async <Line extends PlacesLine | PricesLine>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { organisationId, lines, dryRun }: SeasonQuestion<Line>,
+  doing: Doing<Line>,
+): Promise<Outcome<LineAnswer[]>> => {
+  const refusal = forbidden(actor, 'channel.change', { owners: { organisationIds: [organisationId] } })
+  if (refusal) return refusal
+  const answers: LineAnswer[] = []
+  for (const line of lines) {
+    const asked = { organisationId, line, now: clock.now(), dryRun }
+    answers.push(await (dryRun ? doing(db, actor, asked) : db.transaction((tx) => doing(tx, actor, asked))))
   }
+  return done(answers)
+}
 
 /** Sets places and what may be sold of them, for days of products (AGENCY-134). Refusals: not_found, not_allowed. */
-export const setPlaces = lineByLine(placesOf)
+export const setPlaces = async (
+  deps: Deps,
+  actor: Actor,
+  asked: SeasonQuestion<PlacesLine>,
+): Promise<Outcome<LineAnswer[]>> => lineByLine(deps, actor, asked, placesOf)
 
 /** Sets all seasons of products (AGENCY-135). Refusals: not_found, not_allowed. */
-export const setPrices = lineByLine(pricesOf)
+export const setPrices = async (
+  deps: Deps,
+  actor: Actor,
+  asked: SeasonQuestion<PricesLine>,
+): Promise<Outcome<LineAnswer[]>> => lineByLine(deps, actor, asked, pricesOf)
