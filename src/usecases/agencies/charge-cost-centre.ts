@@ -18,7 +18,8 @@ export type ChargeElsewhere = { slug: string; number: string; costCentreId: stri
 
 /**
  * Charges a booking of a company to another open cost centre (AGENCY-137); false where it is that one already.
- * Refusals: not_found, option_required (field costCentre), conflict where somebody was faster, also by closing the month.
+ * Refusals: not_found, option_required (field costCentre), conflict where somebody was faster, also by closing the
+ * month.
  */
 export const chargeElsewhere = async (
   deps: Deps,
