@@ -3,8 +3,10 @@ import { addPaid, creditsOf, setLimit } from '#db/agency-credit.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { cancelBooking as cancelRow } from '#db/bookings.ts'
 import type { Db } from '#db/db.ts'
+import { addNetPrice } from '#db/net-prices.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { verify } from '#db/verify.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import { agencyCaller, bookedBy, aDriver, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
@@ -142,8 +144,8 @@ describe('races of agencies on PostgreSQL', () => {
     return told.map(({ status, body: { code } }) => (status === 201 ? 'booked' : String(code))).toSorted()
   }
 
-  test('AGENCY-18 control: whoever looks at the credit without its lock passes the limit', async () => {
-    await setLimit(db, { organisationId: world.NORD1, currency: 'EUR', limitMinor: limited }, noon)
+  /** Looks at the credit without its lock, and long enough for others to look too. */
+  const withoutLock = (): AgencyCaller => {
     const unguarded: Db = {
       ...db,
       transaction: (work, options) =>
@@ -159,8 +161,12 @@ describe('races of agencies on PostgreSQL', () => {
           options,
         ),
     }
-    const open = agencyCaller({ ...world.deps, db: unguarded }, world.keys.nord.secret)
-    const told = await twentyOnAccount(open, 'unguarded')
+    return agencyCaller({ ...world.deps, db: unguarded }, world.keys.nord.secret)
+  }
+
+  test('AGENCY-18 control: whoever looks at the credit without its lock passes the limit', async () => {
+    await setLimit(db, { organisationId: world.NORD1, currency: 'EUR', limitMinor: limited }, noon)
+    const told = await twentyOnAccount(withoutLock(), 'unguarded')
     expect(told.filter((one) => one === 'booked').length).toBeGreaterThan(8)
     expect(await owed()).toBeGreaterThan(limited)
   })
@@ -187,5 +193,23 @@ describe('races of agencies on PostgreSQL', () => {
     const again = await Promise.all(rounds.map((n) => send(second, n)))
     expect(again.filter(({ status }) => status === 201)).toHaveLength(8)
     expect(await owed()).toBe(8 * 6_200)
+  })
+
+  test('AGENCY-123 control: at a net price, too, whoever looks without the lock passes the limit', async () => {
+    const added = { validFrom: '2026-01-01' as LocalDate, validUntil: null, carPark: null, package: null }
+    const agreed = { ...added, organisationId: world.NORD1, currency: 'EUR', rule: { basisPoints: 1_000 }, by: 'test' }
+    await addNetPrice(db, agreed, noon)
+    await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
+    const told = await twentyOnAccount(withoutLock(), 'net-unguarded')
+    expect(told.filter((one) => one === 'booked').length).toBeGreaterThan(8)
+    expect(await owed()).toBeGreaterThan(limited)
+  })
+
+  test('AGENCY-123 two processes, twenty at a net price at once: the account owes that and never passes its limit', async () => {
+    await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
+    const second = agencyCaller({ ...world.deps, db: other, desk: createDesk(other) }, world.keys.nord.secret)
+    const told = await Promise.all([twentyOnAccount(world.nord, 'net-one'), twentyOnAccount(second, 'net-two')])
+    expect(told.flat().filter((one) => one === 'booked')).toHaveLength(8)
+    expect(await owed()).toBe(8 * 5_580)
   })
 })
