@@ -3,10 +3,9 @@ import { addPaid, creditsOf, setLimit } from '#db/agency-credit.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { cancelBooking as cancelRow } from '#db/bookings.ts'
 import type { Db } from '#db/db.ts'
-import { addNetPrice } from '#db/net-prices.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { verify } from '#db/verify.ts'
-import type { LocalDate } from '#domain/time/local.ts'
+import { withNetPrice } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy, aDriver, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
@@ -196,9 +195,7 @@ describe('races of agencies on PostgreSQL', () => {
   })
 
   test('AGENCY-123 control: at a net price, too, whoever looks without the lock passes the limit', async () => {
-    const added = { validFrom: '2026-01-01' as LocalDate, validUntil: null, carPark: null, package: null }
-    const agreed = { ...added, organisationId: world.NORD1, currency: 'EUR', rule: { basisPoints: 1_000 }, by: 'test' }
-    await addNetPrice(db, agreed, noon)
+    await withNetPrice(world.deps, world.NORD1, { basisPoints: 1_000 })
     await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
     const told = await twentyOnAccount(withoutLock(), 'net-unguarded')
     expect(told.filter((one) => one === 'booked').length).toBeGreaterThan(8)

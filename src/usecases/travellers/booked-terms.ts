@@ -6,7 +6,7 @@ import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { NetPrice } from '#domain/statements/net-price.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { bookedNetPrice } from '../agencies/net-price.ts'
+import { bookedNetPrice } from '../statements/net-price.ts'
 import type { Deps } from '../deps.ts'
 import type { PlaceBooking } from './place-command.ts'
 
