@@ -11,9 +11,9 @@ const LOCK = `
     and c.currency = $2
   for update of c`
 
-// Of a booking on account the agency owes the agreed price, or its net price where it has one (AGENCY-123). What the driver caused at the exit is his own, and what is
-// paid counts for that first; only what is there beyond it takes something off. A booking that was cancelled costs
-// nothing.
+// Of a booking on account the agency owes the agreed price, or its net price where it has one (AGENCY-123). What the
+// driver caused at the exit is his own, and what is paid counts for that first; only what is there beyond it takes
+// something off. A booking that was cancelled costs nothing.
 const OWED = `
   select coalesce(
       sum(greatest(
