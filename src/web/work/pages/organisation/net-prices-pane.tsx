@@ -44,7 +44,7 @@ const Agreed = ({ net, title }: { net: NetModel; title: string }) => {
         { label: t('workStatements.from') },
         { label: t('workStatements.netPlace'), phone: 'words' },
         { label: t('workStatements.netPackage'), phone: 'second' },
-        { label: title, phone: 'words' },
+        { label: t('workAgency.netPrice'), phone: 'words' },
       ]}
       rows={net.agreed.map(({ n, from, until, place, package: code, rule }) => ({
         key: String(n),
