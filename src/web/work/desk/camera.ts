@@ -1,4 +1,4 @@
-import { partOf, say, type CameraWords } from './camera-page.ts'
+import { partsOf, say, type CameraWords } from './camera-page.ts'
 import { watchForCode } from './camera-watch.ts'
 import { readerOf } from './code-reader.ts'
 
@@ -20,25 +20,25 @@ const rear = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_
 
 type Torch = { torch?: boolean }
 
-/** Shows the button of the lamp where the camera has one; it is off with the camera. */
-const offerTorch = (button: HTMLButtonElement, track: MediaStreamTrack | undefined): void => {
+/** Shows the button of the lamp where the camera has one, until `off` says that the camera is off. */
+const offerTorch = (button: HTMLButtonElement, track: MediaStreamTrack | undefined, off: AbortSignal): void => {
   const { torch = false } = (track?.getCapabilities?.() ?? {}) as Torch
   button.hidden = !torch
   button.ariaPressed = 'false'
-  button.onclick = async () => {
+  const press = async (): Promise<void> => {
     const isOn = button.ariaPressed !== 'true'
-    const wanted = { advanced: [{ torch: isOn } as MediaTrackConstraintSet] }
-    await track?.applyConstraints(wanted).then(
-      () => void (button.ariaPressed = String(isOn)),
-      () => void (button.hidden = true),
-    )
+    await track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+    button.ariaPressed = String(isOn)
   }
+  // a lamp that does not obey is none
+  const tryPress = (): void => void press().catch(() => void (button.hidden = true))
+  button.addEventListener('click', tryPress, { signal: off })
 }
 
 /** Looks for a code until one is found, and answers with it; null where there is none (DESK-46). */
 const look = async (dialog: HTMLDialogElement, isClosed: () => boolean): Promise<string | null> => {
-  const video = partOf<HTMLVideoElement>(dialog, 'video')
-  const torch = partOf<HTMLButtonElement>(dialog, 'torch')
+  const { video, torch } = partsOf(dialog)
+  const off = new AbortController()
   let stream: MediaStream
   try {
     stream = await navigator.mediaDevices.getUserMedia(rear)
@@ -52,7 +52,7 @@ const look = async (dialog: HTMLDialogElement, isClosed: () => boolean): Promise
     video.srcObject = stream
     // whoever closes it meanwhile ends the playing, which is no failure
     await video.play().catch(() => undefined)
-    offerTorch(torch, stream.getVideoTracks()[0])
+    offerTorch(torch, stream.getVideoTracks()[0], off.signal)
     say(dialog, 'looks')
     const seen = await watchForCode({
       // of a picture that cannot be read nothing was read
@@ -64,6 +64,7 @@ const look = async (dialog: HTMLDialogElement, isClosed: () => boolean): Promise
     if (seen.kind === 'found') return seen.code
     return seen.kind === 'nothing' ? say(dialog, 'nothing') : null
   } finally {
+    off.abort()
     for (const track of stream.getTracks()) track.stop()
     // it may have been opened again meanwhile
     if (video.srcObject === stream) {

@@ -1,4 +1,5 @@
-import { partOf, say } from './camera-page.ts'
+import { partsOf, say } from './camera-page.ts'
+import type { lookAt } from './camera.ts'
 
 /**
  * Whether this document may use the camera. Its own address decides, not what stands in the page by now: the desk
@@ -6,10 +7,10 @@ import { partOf, say } from './camera-page.ts'
  */
 const mayUse = (): boolean => {
   const [came] = performance.getEntriesByType('navigation')
-  return came !== undefined && /\/scan$/.test(new URL(came.name).pathname)
+  return came !== undefined && new URL(came.name).pathname.endsWith('/scan')
 }
 
-type Camera = Pick<typeof import('./camera.ts'), 'lookAt'>
+type Camera = { lookAt: typeof lookAt }
 
 const open = async (dialog: HTMLDialogElement, fetchCamera: () => Promise<Camera>): Promise<void> => {
   if (!dialog.open) dialog.showModal()
@@ -31,7 +32,7 @@ export const offerCamera = (button: HTMLElement, has?: Camera): void => {
   if (!(has ?? mayUse()) || !mediaDevices || !dialog) return
   const press = (): void => void open(dialog, async () => has ?? import('./camera.ts'))
   button.addEventListener('click', press)
-  partOf<HTMLButtonElement>(dialog, 'again').addEventListener('click', press)
+  partsOf(dialog).again.addEventListener('click', press)
   void mediaDevices.enumerateDevices().then(
     (devices) => void (button.hidden = !devices.some(({ kind }) => kind === 'videoinput')),
     () => undefined,
