@@ -8,7 +8,7 @@ import { jpeg } from '#test/builders/files.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { aStay, book, momentAhead, wordsOf } from './steps.ts'
+import { aStay, atProvider, book, momentAhead, wordsOf } from './steps.ts'
 import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -50,11 +50,20 @@ beforeAll(async () => {
   await close()
   const path = `${fixedPath('bookingForm', 'en', 'AMS', 3102)}?${new URLSearchParams(aStay(3, 7))}`
   for (const plate of valetPlates) {
-    const form = filled(await openForm(server.url, path), 'driven@example.org', 'onLineLaterV2', {
+    const form = filled(await openForm(server.url, path), 'driven@example.org', 'onLine:ideal', {
       ...valetNeeds,
       plate,
     })
-    expect((await send(server.url, form, path)).kind).toBe('acknowledged')
+    const answer = await send(server.url, form, path)
+    if (answer.kind !== 'acknowledged') throw new Error(answer.kind)
+    const payer = await visit(browser)
+    const cookies = form.cookie.split('; ').map((one) => /^([^=]+)=(.*)$/.exec(one) ?? [])
+    await payer.page
+      .context()
+      .addCookies(cookies.map(([, name = '', value = '']) => ({ name, value, url: server.url })))
+    await payer.page.goto(new URL(answer.to, server.url).href)
+    await atProvider(payer.page, 'pay', /\/result/)
+    await payer.close()
   }
   const arrival = Date.parse(`${momentAhead(3)}:00+01:00`)
   await server.advance(arrival - Date.now())

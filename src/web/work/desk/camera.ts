@@ -50,8 +50,8 @@ const look = async (dialog: HTMLDialogElement, isClosed: () => boolean): Promise
     if (isClosed()) return null
     if (!read) return say(dialog, 'noReader')
     video.srcObject = stream
-    // whoever closes it meanwhile ends the playing, which is no failure
-    await video.play().catch(() => undefined)
+    // a camera that never plays shows nothing for a minute; whoever closes it meanwhile ends the playing
+    void video.play().catch(() => undefined)
     offerTorch(torch, stream.getVideoTracks()[0], off.signal)
     say(dialog, 'looks')
     const seen = await watchForCode({

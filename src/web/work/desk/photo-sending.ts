@@ -49,7 +49,10 @@ let isMore = false
  */
 export const sendPhotos = async (base: string): Promise<void> => {
   if (!canKeep()) return
-  if (isSending) return void (isMore = true)
+  if (isSending) {
+    isMore = true
+    return tellState(await readDesk(base), true)
+  }
   isSending = true
   try {
     await sendAll(base)
@@ -94,6 +97,13 @@ export const keepAct = async (base: string, { bookingId, number, plate }: Car, t
   await change(base, { type: 'did', act: { ...act, number, plate, state: 'waiting', result: null, endedAt: null } })
 }
 
-/** This photo is not kept, because the device is full; how many wait. */
-export const tellFull = async (base: string): Promise<void> =>
-  tellPhotos(words('full', unsent(await readDesk(base)).length))
+/**
+ * Whether this photo has to wait until others made room, which is then said: the device is full (VALET-17). False:
+ * nothing would make room, or nothing can be kept here at all.
+ */
+export const isOnlyFull = async (base: string, error: unknown): Promise<boolean> => {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  const waiting = isFull ? unsent(await readDesk(base)).length : 0
+  if (waiting > 0) tellPhotos(words('full', waiting))
+  return waiting > 0
+}

@@ -2,7 +2,7 @@ import { deedText } from '#domain/valet/deed.ts'
 import { isCarShot } from '#domain/valet/valet.ts'
 import { behaviour } from '../../../kernel/behaviour.ts'
 import { pictureOf } from '../../desk/picture.ts'
-import { keepAct, sendPhotos, tellFull, tellPhotos } from '../../desk/photo-sending.ts'
+import { isOnlyFull, keepAct, sendPhotos, tellPhotos } from '../../desk/photo-sending.ts'
 import { canKeep } from '../../frame/kept-rows.ts'
 
 type Taken = { shot: string; picture: string }
@@ -25,15 +25,17 @@ export default behaviour('photo-form', 'load', (place) => {
     if (!isCarShot(shot)) return
     try {
       await keepAct(base, { bookingId, number, plate }, deedText({ step: 'photo', shot, picture }))
-    } catch {
-      await tellFull(base)
+    } catch (error) {
+      if (!(await isOnlyFull(base, error))) form.submit()
       return
     }
+    doubted = null
     doubt.hidden = true
     const next = shots.selectedIndex + 1
     form.reset()
     shots.selectedIndex = next < shots.options.length ? next : shots.options.length - 1
-    await sendPhotos(base)
+    // it goes on by itself: the next photo need not wait for it
+    void sendPhotos(base).catch(() => undefined)
   }
 
   form.addEventListener('submit', (event) => {
@@ -59,8 +61,8 @@ export default behaviour('photo-form', 'load', (place) => {
     file.click()
   })
   doubt.querySelector('[data-keep]')?.addEventListener('click', () => {
-    const sure = doubted
-    doubted = null
-    if (sure) void keep(sure)
+    if (!doubted || isTaking) return
+    isTaking = true
+    void keep(doubted).finally(() => void (isTaking = false))
   })
 })
