@@ -164,6 +164,8 @@ export type Offer = {
   /** with a place under a roof */
   covered: boolean
   price: Price
+  /** what the agency pays on its account instead, VAT included, in cents; null: the price */
+  netPriceMinor: number | null
   policies: Policies
   /** who can pay for a booking of this offer */
   paid: Array<"agency" | "traveller" | "carPark">
@@ -218,6 +220,8 @@ export type NewBooking = {
   reference?: string | undefined
   /** `agency`: on the agency’s account; `traveller`: by the link in his letter; `carPark`: there */
   paid: "agency" | "traveller" | "carPark"
+  /** what the customer pays the agency, in cents; kept and told to nobody else */
+  sellingPriceMinor?: number | undefined
   /** of the letters to the traveller; English when missing */
   language?: "en" | "tr" | "nl" | "fr" | "nl-be" | "fr-be" | "es" | "de" | "sv" | "da" | "it" | "nb" | "pl" | "cs" | undefined
   driver: Driver
@@ -290,6 +294,10 @@ export type Booking = {
   /** with a place under a roof */
   covered: boolean
   price: Price
+  /** what the agency pays on its account instead, VAT included, in cents; null: the price */
+  netPriceMinor: number | null
+  /** what the customer pays the agency, as it said, in cents */
+  sellingPriceMinor: number | null
   /** who pays; `online`: the traveller, at once */
   paid: "agency" | "traveller" | "carPark" | "online"
   /** what was paid and not given back, in cents */
@@ -362,6 +370,10 @@ export type BookingWithDriver = {
   /** with a place under a roof */
   covered: boolean
   price: Price
+  /** what the agency pays on its account instead, VAT included, in cents; null: the price */
+  netPriceMinor: number | null
+  /** what the customer pays the agency, as it said, in cents */
+  sellingPriceMinor: number | null
   /** who pays; `online`: the traveller, at once */
   paid: "agency" | "traveller" | "carPark" | "online"
   /** what was paid and not given back, in cents */
@@ -466,6 +478,8 @@ export type ChangeQuote = {
   before: Price
   /** as it would be */
   after: Price
+  /** what the agency would pay on its account instead, in cents; null: the price */
+  netPriceMinor: number | null
   /** negative where it becomes cheaper, in cents */
   differenceMinor: number
   /** what would come back, in cents */
@@ -506,6 +520,8 @@ export type ExtensionQuote = {
   before: Price
   /** as it would be */
   after: Price
+  /** what the agency would pay on its account instead, in cents; null: the price */
+  netPriceMinor: number | null
   /** negative where it becomes cheaper, in cents */
   differenceMinor: number
   /** what would come back, in cents */

@@ -11,13 +11,14 @@ const LOCK = `
     and c.currency = $2
   for update of c`
 
-// Of a booking on account the agency owes the agreed price. What the driver caused at the exit is his own, and what is
-// paid counts for that first; only what is there beyond it takes something off. A booking that was cancelled costs
-// nothing.
+// Of a booking on account the agency owes the agreed price, or its net price where it has one (AGENCY-123). What the
+// driver caused at the exit is his own, and what is paid counts for that first; only what is there beyond it takes
+// something off. A booking that was cancelled costs nothing.
 const OWED = `
   select coalesce(
       sum(greatest(
-        0, b.total_minor - b.charged_minor - greatest(0, b.paid_minor - b.refunded_minor - b.charged_minor)
+        0, coalesce((b.terms -> 'netPrice' ->> 'minor')::int, b.total_minor - b.charged_minor)
+          - greatest(0, b.paid_minor - b.refunded_minor - b.charged_minor)
       )), 0
     )::bigint as owed
   from booking b

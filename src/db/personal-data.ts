@@ -22,8 +22,10 @@ const PARTS = {
     from dispute
     where booking_id = any ($1::uuid[])
     order by opened_at, id`,
+  // what the agency pays and asks is between it and others (AGENCY-124)
   changes: `
-    select booking_id, kind, status, before, after, difference_minor, created_at, ended_at
+    select booking_id, kind, status, before #- '{terms,netPrice}' #- '{terms,sellingPriceMinor}' as before,
+      after #- '{terms,netPrice}' #- '{terms,sellingPriceMinor}' as after, difference_minor, created_at, ended_at
     from booking_change
     where booking_id = any ($1::uuid[])
     order by created_at, id`,

@@ -17,7 +17,8 @@ const attempt = (db: Db, request: PlaceRequest): Promise<PlaceAnswer> =>
     const isNew = (await knownKeys(tx, [request])).length === 0
     if (isNew && (await debtsOfCode(tx, terms.agent?.code ?? '')).some(isBlocking))
       return { outcome: 'account_blocked', bookingId }
-    if (credit && isNew && !isWithinCredit(credit, totalMinor)) return { outcome: 'over_credit', bookingId }
+    if (credit && isNew && !isWithinCredit(credit, terms.netPrice?.minor ?? totalMinor))
+      return { outcome: 'over_credit', bookingId }
     const [row] = await placeBatch(tx, [request])
     if (!row || row.outcome === 'retry') return { outcome: 'sold_out', bookingId }
     return { outcome: row.outcome, bookingId: row.booking_id }

@@ -96,6 +96,7 @@ const ofParks = (organisation: string): string => `
 /** What an agency earns and owes is there for whoever reaches one of its codes, and only to be read (AGENCY-41). */
 const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
+  agency_net_price: ofAgency('agency_net_price.organisation_id'),
   company_rule: ofAgency('company_rule.organisation_id'),
   agency_statement: ofAgency('agency_statement.organisation_id'),
   park_contract: ofParks('park_contract.organisation_id'),

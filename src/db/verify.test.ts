@@ -136,6 +136,8 @@ const faults = [
   `insert into dispute select airport_id, gen_random_uuid(), id, id, 'x', 2, 'open', ${at} from ${some} b`,
   `insert into refund (airport_id, id, booking_id, payment_id, amount_minor, reason, status, created_at)
    select airport_id, gen_random_uuid(), id, id, 5, 'cancelled', 'failed', ${at} from booking where erased_at is null`,
+  `update booking set terms = jsonb_set(terms, '{netPrice}', '{"basisPoints": 1000, "minor": 1}')
+   where id in (select id from ${some} b)`,
   // statements of agencies
   `insert into organisation (id, kind, slug, name, created_at) select gen_random_uuid(), 'agency', 'a' || g, '', ${at} from generate_series(1, 3) g`,
   `insert into agency_statement

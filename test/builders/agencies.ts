@@ -1,7 +1,10 @@
 import { storeAgency } from '#db/agencies.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { addNetPrice } from '#db/net-prices.ts'
 import { settleOrganisations } from '#db/organisations.ts'
 import { keyScopes, type KeyScope } from '#domain/agencies/service-key.ts'
+import type { NetRule } from '#domain/statements/net-price.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import { makeKey } from '#usecases/agencies/service-keys.ts'
 import type { TestDeps } from './deps.ts'
 import { staffAs } from './staff.ts'
@@ -52,3 +55,20 @@ export const keyFor = async (
   await deps.db.query(manager, [who.personId])
   return must(await makeKey(deps, who, { organisationId, code, name: 'Booking engine', scopes, isTest }))
 }
+
+/** A net price of an agency for everything (AGENCY-120), as the house agrees it. */
+export const withNetPrice = (deps: TestDeps, organisationId: string, rule: NetRule): Promise<void> =>
+  addNetPrice(
+    deps.db,
+    {
+      organisationId,
+      currency: 'EUR',
+      validFrom: '2026-01-01' as LocalDate,
+      validUntil: null,
+      carPark: null,
+      package: null,
+      rule,
+      by: 'test',
+    },
+    deps.clock.now(),
+  )

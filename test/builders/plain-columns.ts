@@ -12,6 +12,7 @@ export const plainColumns: Record<string, string> = {
   agency_brand: 'name brand accent hero theme airports email phone hosts logo_id logo changed_by',
   agency_change: 'agent_code',
   agency_contract: 'currency valid_from set_by',
+  agency_net_price: 'currency valid_from valid_until package set_by',
   agency_reference: 'agent_code reference',
   agency_statement: 'number currency month',
   park_contract: 'currency valid_from set_by',

@@ -5,6 +5,7 @@ import { cancelBooking as cancelRow } from '#db/bookings.ts'
 import type { Db } from '#db/db.ts'
 import { openPostgres } from '#db/postgres.ts'
 import { verify } from '#db/verify.ts'
+import { withNetPrice } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy, aDriver, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
@@ -142,8 +143,8 @@ describe('races of agencies on PostgreSQL', () => {
     return told.map(({ status, body: { code } }) => (status === 201 ? 'booked' : String(code))).toSorted()
   }
 
-  test('AGENCY-18 control: whoever looks at the credit without its lock passes the limit', async () => {
-    await setLimit(db, { organisationId: world.NORD1, currency: 'EUR', limitMinor: limited }, noon)
+  /** Looks at the credit without its lock, and long enough for others to look too. */
+  const withoutLock = (): AgencyCaller => {
     const unguarded: Db = {
       ...db,
       transaction: (work, options) =>
@@ -159,8 +160,12 @@ describe('races of agencies on PostgreSQL', () => {
           options,
         ),
     }
-    const open = agencyCaller({ ...world.deps, db: unguarded }, world.keys.nord.secret)
-    const told = await twentyOnAccount(open, 'unguarded')
+    return agencyCaller({ ...world.deps, db: unguarded }, world.keys.nord.secret)
+  }
+
+  test('AGENCY-18 control: whoever looks at the credit without its lock passes the limit', async () => {
+    await setLimit(db, { organisationId: world.NORD1, currency: 'EUR', limitMinor: limited }, noon)
+    const told = await twentyOnAccount(withoutLock(), 'unguarded')
     expect(told.filter((one) => one === 'booked').length).toBeGreaterThan(8)
     expect(await owed()).toBeGreaterThan(limited)
   })
@@ -187,5 +192,21 @@ describe('races of agencies on PostgreSQL', () => {
     const again = await Promise.all(rounds.map((n) => send(second, n)))
     expect(again.filter(({ status }) => status === 201)).toHaveLength(8)
     expect(await owed()).toBe(8 * 6_200)
+  })
+
+  test('AGENCY-123 control: at a net price, too, whoever looks without the lock passes the limit', async () => {
+    await withNetPrice(world.deps, world.NORD1, { basisPoints: 1_000 })
+    await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
+    const told = await twentyOnAccount(withoutLock(), 'net-unguarded')
+    expect(told.filter((one) => one === 'booked').length).toBeGreaterThan(8)
+    expect(await owed()).toBeGreaterThan(limited)
+  })
+
+  test('AGENCY-123 two processes, twenty at a net price at once: the account owes that and never passes its limit', async () => {
+    await addPaid(db, { organisationId: world.NORD1, currency: 'EUR', amountMinor: await owed() }, noon)
+    const second = agencyCaller({ ...world.deps, db: other, desk: createDesk(other) }, world.keys.nord.secret)
+    const told = await Promise.all([twentyOnAccount(world.nord, 'net-one'), twentyOnAccount(second, 'net-two')])
+    expect(told.flat().filter((one) => one === 'booked')).toHaveLength(8)
+    expect(await owed()).toBe(8 * 5_580)
   })
 })

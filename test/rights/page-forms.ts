@@ -77,6 +77,10 @@ export const accountForms: Record<string, FormRow> = {
   limit: sends({ do: 'limit', limit: '1000' }, 'credit.set'),
   pay: sends({ do: 'pay', paid: '1' }, 'credit.pay'),
   contract: sends({ do: 'contract', from: '', commission: '10', reason }, 'contract.set'),
+  netPrice: sends(
+    { do: 'netPrice', netFrom: '', netKind: 'percent', netAmount: '10', netReason: reason },
+    'contract.set',
+  ),
   billing: sends({ do: 'billing', name: '', billingReason: reason }, 'contract.set'),
   parkContract: sends({ do: 'parkContract', from: '', commission: '10', late: '100', reason }, 'contract.set'),
 }

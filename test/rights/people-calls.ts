@@ -30,6 +30,7 @@ import {
   readParkStatement,
   setParkContract,
 } from '#usecases/people/park-statements.ts'
+import { readNetPrices, setNetPrice } from '#usecases/people/net-prices.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
   readBillingParty,
@@ -206,6 +207,20 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   setContract: row('contract.set', 'all of agency', (deps, actor, { agency }, why) =>
     setContract(deps, actor, { slug: agency.slug, from: '', commission: { basisPoints: 1_000 }, reason: why }),
+  ),
+  readNetPrices: row('contract.view', 'all of agency', (deps, actor, { agency }) =>
+    readNetPrices(deps, actor, { slug: agency.slug }),
+  ),
+  setNetPrice: row('contract.set', 'all of agency', (deps, actor, { agency }, why) =>
+    setNetPrice(deps, actor, {
+      slug: agency.slug,
+      from: '',
+      until: '',
+      carPark: null,
+      package: null,
+      rule: null,
+      reason: why,
+    }),
   ),
   listStatements: row('statement.view', 'all of agency', (deps, actor, { agency }) =>
     listStatements(deps, actor, { slug: agency.slug }),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addContract } from '#db/agency-contracts.ts'
 import { insertStatement } from '#db/agency-statements.ts'
 import { postStatement } from '#db/journal.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { addNetPrice } from '#db/net-prices.ts'
 import { addParkContract } from '#db/park-contracts.ts'
 import { insertParkStatement } from '#db/park-statements.ts'
 import type { Db } from '#db/db.ts'
@@ -24,10 +26,21 @@ const line = (n: number, changes: Partial<StatementLine> = {}): StatementLine =>
   ...changes,
 })
 
-/** A contract and a closed month of an agency, for the pages that show them. */
+const HAS_ACCOUNT = `
+  update agency
+  set invoicing = true
+  where organisation_id = $1`
+
+/** A contract, net prices and an account, and a closed month of an agency, for the pages that show them. */
 export const addStatements = async (db: Db, organisationId: string, now: number): Promise<void> => {
   const validFrom = parseDate('2026-01-01')!
   await addContract(db, { organisationId, currency: 'EUR', validFrom, commission, by: 'staff:walk' }, now)
+  await db.query(HAS_ACCOUNT, [organisationId])
+  await moveCatalogueVersion(db)
+  const net = { organisationId, currency: 'EUR', validFrom, validUntil: null, by: 'staff:walk', carPark: null }
+  await addNetPrice(db, { ...net, package: null, rule: { basisPoints: 1_000 } }, now)
+  await addNetPrice(db, { ...net, validUntil: parseDate('2027-03-31')!, package: 'flex', rule: { dayMinor: 650 } }, now)
+  await addNetPrice(db, { ...net, package: 'basic', rule: null }, now)
   const changed = line(1)
   const lines = [
     changed,

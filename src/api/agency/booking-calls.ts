@@ -127,6 +127,8 @@ const makeBooking = call({
         shownIn: null,
         agentCode: actor.code,
         promised: promised.price,
+        promisedNet: promised.net ?? null,
+        ...(body.sellingPriceMinor !== undefined && { sellingPriceMinor: body.sellingPriceMinor }),
         onAccount: body.paid === 'agency',
       }),
     )

@@ -51,6 +51,7 @@ const quoteOf = async (
     stay: quoted.value.stay,
     before: priceOf(before),
     after: priceOf(after),
+    netPriceMinor: terms.netPrice?.minor ?? null,
     differenceMinor: money.differenceMinor,
     refundMinor: money.refundMinor,
     dueMinor: money.dueMinor,

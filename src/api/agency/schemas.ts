@@ -115,6 +115,9 @@ const price = z
   })
   .describe('A price and its parts, in cents.')
   .meta({ id: 'Price' })
+const netPriceMinor = minor
+  .nullable()
+  .describe('what the agency pays on its account instead, VAT included, in cents; null: the price')
 const policies = z
   .strictObject({
     cancelUntil: utc.nullable().describe('UTC; null: without a refund, until the car park’s last moment'),
@@ -182,6 +185,7 @@ const offer = z
     package: package_,
     covered: z.boolean().describe('with a place under a roof'),
     price,
+    netPriceMinor,
     policies,
     paid: z.array(paidBy).describe('who can pay for a booking of this offer'),
     payBy: utc.nullable().describe('UTC; when a payment by link is due'),
@@ -246,6 +250,11 @@ export const newBooking = z
     quoteId: z.string().max(4_000).describe('of the offer'),
     reference: reference.optional(),
     paid: paidBy,
+    sellingPriceMinor: minor
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('what the customer pays the agency, in cents; kept and told to nobody else'),
     language: language.optional().describe('of the letters to the traveller; English when missing'),
     driver,
   })
@@ -270,6 +279,8 @@ const bookingFields = {
   package: package_,
   covered: z.boolean().describe('with a place under a roof'),
   price,
+  netPriceMinor,
+  sellingPriceMinor: minor.nullable().describe('what the customer pays the agency, as it said, in cents'),
   paid: z.enum(['agency', 'traveller', 'carPark', 'online']).describe('who pays; `online`: the traveller, at once'),
   paidMinor: minor.describe('what was paid and not given back, in cents'),
   dueMinor: minor.describe('what the traveller has still to pay, in cents'),
@@ -325,6 +336,7 @@ const changeFields = {
   stay: stayOf('as it would be'),
   before: price.describe('as it is'),
   after: price.describe('as it would be'),
+  netPriceMinor: netPriceMinor.describe('what the agency would pay on its account instead, in cents; null: the price'),
   differenceMinor: minor.describe('negative where it becomes cheaper, in cents'),
   refundMinor: minor.describe('what would come back, in cents'),
   dueMinor: minor.describe('what the traveller would still have to pay, in cents'),

@@ -5,7 +5,9 @@ import type { AirportCatalogue, PaymentLocation, Product } from '#domain/carpark
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
+import type { NetPrice, NetRule } from '#domain/statements/net-price.ts'
 import type { Stay } from '#domain/time/stays.ts'
+import { netPricesFor, promisedRule } from '#usecases/statements/net-price.ts'
 import { sealQuote } from '#usecases/agencies/tokens.ts'
 import { findProducts, type ListedProduct } from '#usecases/travellers/find-products.ts'
 import { quoteProduct } from '#usecases/travellers/quote-product.ts'
@@ -23,6 +25,8 @@ export type Promised = {
   package: PackageOffer['code']
   extras: 'covered'[]
   price: PriceBreakdown
+  /** the rule of the net price; missing in quotes that are older than this field */
+  net?: NetRule | null
 }
 
 const always = ['firstName', 'lastName', 'email', 'mobile', 'passengers']
@@ -134,13 +138,18 @@ type OffersOf = {
   offers: readonly PackageOffer[]
   isCovered: boolean
   spotsLeft: number | null
+  netPriceFor: (offer: PackageOffer) => NetPrice | null
 }
 
-const offersOf = (asked: Asked<unknown, unknown>, { airport, product, stay, offers, isCovered, spotsLeft }: OffersOf) =>
+const offersOf = (
+  asked: Asked<unknown, unknown>,
+  { airport, product, stay, offers, isCovered, spotsLeft, netPriceFor }: OffersOf,
+) =>
   offers.flatMap((offer) => {
     const paid = payersOf(asked, offer)
     // an offer that can only be paid in the traveller's browser is none for an agency
     if (paid.length === 0) return []
+    const netPrice = paid.includes('agency') ? netPriceFor(offer) : null
     const value: Promised = {
       iata: airport.iata,
       productId: product.id,
@@ -148,6 +157,7 @@ const offersOf = (asked: Asked<unknown, unknown>, { airport, product, stay, offe
       package: offer.code,
       extras: isCovered ? ['covered'] : [],
       price: offer.price,
+      net: promisedRule(netPrice),
     }
     const quote = sealQuote(asked.all, asked.actor, { kind: 'offer', about: 'new', value })
     return [
@@ -159,6 +169,7 @@ const offersOf = (asked: Asked<unknown, unknown>, { airport, product, stay, offe
         package: offer.code,
         covered: isCovered,
         price: priceOf(offer.price),
+        netPriceMinor: netPrice?.minor ?? null,
         policies: policiesOf(offer),
         paid,
         payBy: offer.payLaterDue === null ? null : utcOf(offer.payLaterDue),
@@ -183,7 +194,7 @@ const quote = call({
   body: quoteQuestion,
   answer: { status: 200, schema: quotes },
   handle: async (asked) => {
-    const { all, actor, body } = asked
+    const { all, deps, actor, body } = asked
     const airport = all.catalogue.airport(body.location)
     if (!airport) return refused('no_products')
     const read = await stayOf(all, airport, body)
@@ -194,7 +205,16 @@ const quote = call({
       ? await coveredOf(asked, airport, stay, body.productId)
       : await plainOf(asked, airport, stay, body.productId)
     if (!found.ok) return found
-    const offers = found.value.flatMap((one) => offersOf({ ...asked, actor }, { airport, stay, isCovered, ...one }))
+    const netPrice = await netPricesFor({ db: deps.db, code: actor.code, now: all.clock.now() })
+    const offers = found.value.flatMap((one) =>
+      offersOf(asked, {
+        airport,
+        stay,
+        isCovered,
+        ...one,
+        netPriceFor: (offer) => netPrice({ airport, product: one.product, offer }),
+      }),
+    )
     return done({ status: 200, body: { location: airport.iata, timeZone: airport.zone, stay, flights, offers } })
   },
 })

@@ -54,6 +54,8 @@ export const wireBooking = (
   package: found.terms.package,
   covered: found.extras.includes('covered'),
   price: priceOf(found.terms.price),
+  netPriceMinor: found.terms.netPrice?.minor ?? null,
+  sellingPriceMinor: found.terms.sellingPriceMinor ?? null,
   paid: payers[found.paymentLocation],
   paidMinor: found.paidMinor - found.refundedMinor,
   dueMinor: amountDueMinor(found),

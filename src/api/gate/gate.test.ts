@@ -80,7 +80,7 @@ describe('the call of barriers', () => {
       { plate: 'ZZ999Z', direction: 'in' },
       { headers: { 'accept-language': 'nl' } },
     )
-    expect(unknown.body).toMatchObject({ answer: 'unknown', line: 'Toon uw code', language: 'nl' })
+    expect(unknown.body).toMatchObject({ answer: 'unknown', line: 'Toon je code', language: 'nl' })
   })
 
   test('GATE-19 EXIT-5 PL-02 a driver who must pay gets one link, on the display and by mail; paid, he leaves', async () => {

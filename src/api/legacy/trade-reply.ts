@@ -50,6 +50,8 @@ type Wire = z.output<typeof bookingWithDriver>
 /** VAT on a commission: none here, since it is agreed without; a statement adds it (AGENCY-132). */
 const vatOnCommission = amountOf(0)
 const commissionIn = (minor: number) => ({ AgentComm: amountOf(minor), VATonComm: vatOnCommission })
+/** What the agency pays on its account instead of the price, where that was agreed (AGENCY-120). */
+const netPriceIn = (minor: number | null) => (minor === null ? {} : { NetPrice: amountOf(minor) })
 
 /** Who pays; what was paid in a browser was paid by the customer. */
 const payerNames = { agency: 'Agent', traveller: 'Customer', carPark: 'CarPark', online: 'Customer' } as const
@@ -83,6 +85,7 @@ export const carParkOf = (iata: string, offer: Offer, commissionMinor: number, h
     Covered: flagOf(covered),
     TotalPrice: amountOf(price.totalMinor),
     NonDiscPrice: amountOf(price.totalMinor - off),
+    ...netPriceIn(offer.netPriceMinor),
     SalesCurrency: price.currency,
     Duration: price.days,
     ...commissionIn(commissionMinor),
@@ -150,6 +153,7 @@ export const bookingOf = (wire: Wire, { code, commissionMinor }: { code: string;
     },
     Pricing: {
       TotalPrice: amountOf(price.totalMinor),
+      ...netPriceIn(wire.netPriceMinor),
       AmountPaid: amountOf(wire.paidMinor),
       AmountDue: amountOf(wire.dueMinor),
       Currency: price.currency,

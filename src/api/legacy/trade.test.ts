@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addContract } from '#db/agency-contracts.ts'
 import { parseDate } from '#domain/time/local.ts'
-import { keyFor } from '#test/builders/agencies.ts'
+import { keyFor, withNetPrice } from '#test/builders/agencies.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { legacyCaller } from '#test/builders/legacy-caller.ts'
@@ -180,6 +180,20 @@ describe('the envelope of the trade', () => {
       ])
     const [count] = await deps.db.query<{ n: number }>('select count(*)::int as n from booking')
     expect(count?.n).toBe(1)
+  })
+
+  test('AGENCY-61 AGENCY-120 a net price stands beside the price, and a booking at it brings no commission', async () => {
+    const { ask, deps, NORD1 } = await world()
+    await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
+    const priced = said(await ask('GET', `/v1/carpark/AMS1F.js${query(times)}`))
+    expect(priced.CarPark).toMatchObject([{ TotalPrice: '62.00', NetPrice: '55.80' }])
+    const made = await booked(ask, { PaidBy: 'Agent' })
+    expect([made.Pricing, made.Booking?.AgentComm]).toMatchObject([
+      { TotalPrice: '62.00', NetPrice: '55.80', PaidBy: 'Agent' },
+      '0.00',
+    ])
+    const other = await booked(ask, { PaidBy: 'CarPark', Email: 'jan@example.org' })
+    expect(other.Pricing?.['NetPrice']).toBeUndefined()
   })
 
   test('AGENCY-61 what is wrong is told under the names that were sent', async () => {

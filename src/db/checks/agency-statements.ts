@@ -178,6 +178,35 @@ export const statementChecks: Check[] = [
         )`,
   },
   {
+    problem: 'a net price that is not what was agreed for its booking, or of one that is not on account (AGENCY-126)',
+    of: 'booking',
+    sql: `
+      select b.id::text as at
+      from part b
+      cross join lateral (
+        select b.terms -> 'netPrice' as net, b.terms -> 'price' as price
+      ) t
+      cross join lateral (
+        select (t.price -> 'total' ->> 'minor')::int as total, (t.net ->> 'basisPoints')::int as basis_points,
+          coalesce((t.net ->> 'dayMinor')::int * (t.price ->> 'days')::int, (t.net ->> 'stayMinor')::int) as fixed,
+          (
+            select coalesce(sum((p -> 'amount' ->> 'minor')::int), 0)
+            from jsonb_array_elements(t.price -> 'parts') p
+            where p ->> 'kind' = 'covered'
+          ) as covered
+      ) m
+      where t.net is not null
+        and (
+          b.payment_location <> 'invoiceAgent'
+          or (t.net ->> 'minor')::int is distinct from least(
+            m.total, case
+              when m.basis_points is not null then round(m.total * (10000 - m.basis_points) / 10000.0)
+              else m.covered + m.fixed
+            end
+          )
+        )`,
+  },
+  {
     // only of bookings to which nothing happened since: what happened is in the next statement
     problem: 'a statement says something else of a booking than the booking itself (AGENCY-43)',
     of: 'booking',
@@ -193,7 +222,7 @@ export const statementChecks: Check[] = [
         limit 1
       ) l on true
       cross join lateral (
-        select b.total_minor - b.charged_minor as price,
+        select coalesce((b.terms -> 'netPrice' ->> 'minor')::int, b.total_minor - b.charged_minor) as price,
           b.paid_minor - b.refunded_minor - b.disputed_minor as paid
       ) m
       cross join lateral (

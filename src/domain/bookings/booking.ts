@@ -3,6 +3,7 @@ import type { ChosenAgent } from '../agencies/selection.ts'
 import type { Language } from '../languages.ts'
 import type { PackageCode, PaymentLocation, Transfer } from '../carparks/product.ts'
 import type { PriceBreakdown } from '../pricing/quote.ts'
+import type { NetPrice } from '../statements/net-price.ts'
 import type { RefundRule } from '../pricing/refund.ts'
 import type { InvoiceDetails } from '../documents/buyer.ts'
 import type { FollowUp } from '../lifecycle/details.ts'
@@ -73,6 +74,10 @@ export type BookedTerms = RefundRule & {
    * charges the stay (AGENCY-113)
    */
   company?: { driverId?: string; costCentre: BookedCostCentre }
+  /** what the agency pays for a booking on its account instead of the price (AGENCY-120); nobody else is told */
+  netPrice?: NetPrice
+  /** cents that the agency's customer pays it, as it said (AGENCY-125); nobody else is told */
+  sellingPriceMinor?: number
   /** how the agency whose look was worn calls itself, and its colour, as they stood then; for letters (AGENCY-48) */
   look?: { name: string; brand: string }
   /**

@@ -2,6 +2,7 @@ import { done, refused, type Outcome } from '../outcome.ts'
 import type { PriceBreakdown } from '../pricing/quote.ts'
 import { refundOf, type RefundRule } from '../pricing/refund.ts'
 import { euro, mulDiv } from '../money/money.ts'
+import { followPrice } from '../statements/net-price.ts'
 import { dateOf } from '../time/local.ts'
 import { dayCount, daysOf, type DayCount, type Stay } from '../time/stays.ts'
 import { instantOf, type Instant } from '../time/zones.ts'
@@ -102,7 +103,7 @@ export const changedTerms = (
   const moved = (moment: Instant | null) => (moment === null ? null : moment + shift)
   const isSamePrice = price.total.minor === terms.price.total.minor
   const { coupon: _gone, ...rest } = terms
-  return {
+  return followPrice({
     ...rest,
     cancelUntil: moved(terms.cancelUntil),
     changeUntil: moved(terms.changeUntil),
@@ -111,7 +112,7 @@ export const changedTerms = (
     shownIn: isSamePrice ? terms.shownIn : null,
     ...(count && { dayCount: count }),
     ...(coupon && { coupon }),
-  }
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Product, Shuttle } from '../carparks/product.ts'
 import { done, refused, type Outcome } from '../outcome.ts'
 import type { PriceBreakdown } from '../pricing/quote.ts'
+import { followPrice } from '../statements/net-price.ts'
 import type { DayCount } from '../time/stays.ts'
 import { instantOf, type Instant } from '../time/zones.ts'
 import type { BookedTerms, Booking } from './booking.ts'
@@ -58,7 +59,7 @@ export const movedTerms = (terms: BookedTerms, product: Product, today: Priced, 
   const isCheaper = today.price.total.minor < terms.price.total.minor
   const { coupon, ...rest } = terms
   const kept = isCheaper ? today.coupon : coupon
-  return {
+  return followPrice({
     ...rest,
     ...placeOf(product),
     // nothing is cancelled at the new car park that would have stood at the old one
@@ -67,7 +68,7 @@ export const movedTerms = (terms: BookedTerms, product: Product, today: Priced, 
       ? { price: today.price, shownIn: null, dayCount: product.dayCount }
       : { dayCount: terms.dayCount ?? count }),
     ...(kept && { coupon: kept }),
-  }
+  })
 }
 
 /** What is not as it was booked, though the stay, the package and the price are (SERVICE-22). */

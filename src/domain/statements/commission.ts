@@ -29,7 +29,11 @@ export const contractOn = <C extends Contract>(contracts: readonly C[], day: Loc
 export type BookedMoney = Pick<
   Booking,
   'status' | 'paymentLocation' | 'totalMinor' | 'chargedMinor' | 'paidMinor' | 'refundedMinor' | 'disputedMinor'
-> & { vatRatePercent: number }
+> & {
+  vatRatePercent: number
+  /** what its agency pays instead of the price, of a booking on account (AGENCY-120); null or left out: none */
+  netPriceMinor?: number | null
+}
 
 /** What a booking means for its agency, in cents: of it as a whole, whatever was stated before. */
 export type Figures = {
@@ -44,7 +48,10 @@ export type Figures = {
 
 const stands = ['confirmed', 'checked_in', 'checked_out', 'no_show']
 
-/** On account: the price, less what was paid of it; what was paid at the exit goes on its charges first (AGENCY-36). */
+/**
+ * On account: the price or net price, less what was paid of it; what was paid at the exit goes on its charges first
+ * (AGENCY-36, AGENCY-123).
+ */
 const owedOf = (priceMinor: number, paidMinor: number, { status, paymentLocation, chargedMinor }: BookedMoney) =>
   paymentLocation === 'invoiceAgent' && stands.includes(status)
     ? priceMinor - Math.min(priceMinor, Math.max(0, paidMinor - chargedMinor))
@@ -58,11 +65,11 @@ const commissionOf = (netMinor: number, commission: Commission | null): number =
 }
 
 /**
- * What an agency earns with a booking and owes for it (AGENCY-34, AGENCY-36). What the driver caused at the exit is no
- * part of the price.
+ * What an agency earns with a booking and owes for it (AGENCY-34, AGENCY-36, AGENCY-123). What the driver caused at the
+ * exit is no part of the price.
  */
 export const figuresOf = (booking: BookedMoney, commission: Commission | null): Figures => {
-  const priceMinor = booking.totalMinor - booking.chargedMinor
+  const priceMinor = booking.netPriceMinor ?? booking.totalMinor - booking.chargedMinor
   const paidMinor = booking.paidMinor - booking.refundedMinor - booking.disputedMinor
   const owedMinor = owedOf(priceMinor, paidMinor, booking)
   const isOnAccount = booking.paymentLocation === 'invoiceAgent'

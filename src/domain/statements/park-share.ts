@@ -45,7 +45,8 @@ export const parkFiguresOf = (
   booking: BookedMoney & { tillMinor: number },
   contract: ParkContract | null,
 ): ParkFigures => {
-  const { keptMinor } = figuresOf(booking, null)
+  // what an agency pays less is between it and us (AGENCY-123)
+  const { keptMinor } = figuresOf({ ...booking, netPriceMinor: null }, null)
   const isOnAccount = booking.paymentLocation === 'invoiceAgent'
   const paidMinor = Math.max(0, booking.paidMinor - booking.refundedMinor - booking.disputedMinor)
   // on account what the driver pays goes on his charges first; else on the price

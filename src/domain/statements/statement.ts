@@ -75,7 +75,8 @@ export const cashbackOf = (keptMinor: number, percent: number): number => mulDiv
 
 const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | null => {
   const { stated } = sold
-  const commission = contractOn(contracts, houseDay(sold.createdAt))?.commission ?? null
+  const hasNetPrice = typeof sold.netPriceMinor === 'number'
+  const commission = hasNetPrice ? null : (contractOn(contracts, houseDay(sold.createdAt))?.commission ?? null)
   const figures = figuresOf(sold, commission)
   const cashbackMinor = cashbackOf(figures.keptMinor, sold.cashbackPercent ?? 0)
   if (stated ? isSame(figures, stated) : figures.keptMinor === 0) return null

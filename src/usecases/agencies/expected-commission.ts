@@ -30,6 +30,8 @@ export const earningsOf = async (deps: Deps, { organisationId }: KeyActor): Prom
     ofPrice: (price) => expectedCommission(price, on(deps.clock.now())),
     ofBooking: (booking) => {
       const { terms, status, createdAt } = booking
+      // a net price brings none (AGENCY-120)
+      if (terms.netPrice) return 0
       const { vatRatePercent } = terms.price
       return over.includes(status)
         ? figuresOf({ ...booking, vatRatePercent }, on(createdAt)).commissionMinor

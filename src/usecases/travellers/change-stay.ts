@@ -115,6 +115,12 @@ const favourOf = async (
     : refused('amount_wrong', undefined, { favour: 'amount_wrong' })
 }
 
+/** What a change adds to the account of an agency: of the net price where the booking has one (AGENCY-123). */
+const moreOnAccount = ({ paymentLocation, terms }: Booking, { after, differenceMinor }: StayChange): number => {
+  if (paymentLocation !== 'invoiceAgent') return 0
+  return after.terms.netPrice && terms.netPrice ? after.terms.netPrice.minor - terms.netPrice.minor : differenceMinor
+}
+
 /** The price was asked for before the lock, so only a booking that is still the same may be changed by it. */
 const record = async (
   tx: Queryable,
@@ -127,10 +133,11 @@ const record = async (
   if (favour && !(await lockPerson(tx, favour.personId))) return refused('not_found')
   const booking = await lockBooking(tx, airportId, bookingId)
   if (booking?.version !== planned.version) return refused('conflict')
-  if (booking.paymentLocation === 'invoiceAgent' && change.differenceMinor > 0) {
+  const moreMinor = moreOnAccount(booking, change)
+  if (moreMinor > 0) {
     const credit = await lockCredit(tx, booking.agentCode ?? '', booking.terms.price.total.currency)
     if ((await debtsOfCode(tx, booking.agentCode ?? '')).some(isBlocking)) return refused('account_blocked')
-    if (credit && !isWithinCredit(credit, change.differenceMinor)) return refused('credit_used_up')
+    if (credit && !isWithinCredit(credit, moreMinor)) return refused('credit_used_up')
   }
   const answer = {
     changeId: change.id,

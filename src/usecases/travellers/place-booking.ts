@@ -7,14 +7,11 @@ import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { keptLook } from '#domain/agencies/brand-look.ts'
-import { agencyTerms, type Agency } from '#domain/agencies/agency.ts'
 import { isCompanyCode } from '#domain/companies/company.ts'
-import { agreedTerms } from '#domain/bookings/agreed.ts'
-import type { BookedTerms, Booking, BookingStatus } from '#domain/bookings/booking.ts'
+import type { Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
 import { withdrawUntil } from '#domain/bookings/withdraw.ts'
 import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
-import type { Coupon } from '#domain/coupons/coupon.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import { dayCount, daysOf } from '#domain/time/stays.ts'
@@ -28,6 +25,7 @@ import { grant } from '../sessions.ts'
 import { mailJob, newsletterJob } from '../jobs/mail-jobs.ts'
 import { timersOf } from '../jobs/timers.ts'
 import { admitUnpaid, type Admission } from '../tries.ts'
+import { netPriceFor, termsOf, type PayingSeller, type Seller } from './booked-terms.ts'
 import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
@@ -121,7 +119,8 @@ const placeAnew = async ({
   if (!seller.ok) return seller
   const offer = await chooseOffer(deps, airport, product, command, seller.value, placesOf(places), now)
   if (!offer.ok) return offer
-  const made = newBooking(product, airport, offer.value, command, seller.value, key, now)
+  const netPrice = await netPriceFor(deps, airport, product, offer.value, command, seller.value, now)
+  const made = newBooking(product, airport, offer.value, command, { ...seller.value, netPrice }, key, now)
   const until = withdrawUntil(now, deps.withdrawalDays[airport.country] ?? 0, airport.zone)
   // what the market promises at this moment is stored with the booking (settled 5)
   const booking = until === null ? made : { ...made, terms: { ...made.terms, withdrawUntil: until } }
@@ -249,14 +248,6 @@ const readBefore = async (
   return { known: row ? { bookingId: row.booking_id, requestHash: row.request_hash } : null, held: 0, places: [] }
 }
 
-/** The agency that sold the booking and the coupon that was used: both may lower the price. */
-type Seller = {
-  agency: Agency | null
-  coupon: Coupon | null
-  /** how the agency looks whose look the traveller saw (AGENCY-48) */
-  look: BookedTerms['look'] | null
-}
-
 const couponInvalid = () => refused('coupon_invalid', undefined, { coupon: 'coupon_invalid' })
 
 const sellerOf = async (
@@ -329,7 +320,7 @@ const newBooking = (
   airport: AirportCatalogue,
   offer: PackageOffer,
   command: PlaceBooking,
-  seller: Seller,
+  seller: PayingSeller,
   key: string,
   now: Instant,
 ): NewBooking => {
@@ -357,24 +348,6 @@ const newBooking = (
     terms: termsOf(product, offer, command, seller),
   }
 }
-
-const termsOf = (
-  product: Product,
-  offer: PackageOffer,
-  { form, shownIn, agentCode, agentBy, partner, onAccount, company }: PlaceBooking,
-  { agency, coupon, look }: Seller,
-): BookedTerms => ({
-  ...agreedTerms(product, offer),
-  payLaterDue: form.paymentLocation === 'onLineLaterV2' && !onAccount ? offer.payLaterDue : null,
-  shownIn,
-  ...(agency && onAccount && { agentName: agency.name }),
-  ...(agency && { agent: agencyTerms(agency) }),
-  ...(agentCode && agentBy && { soldBy: { code: agentCode, by: agentBy } }),
-  ...(partner && { partner }),
-  ...(company && { company }),
-  ...(look && { look }),
-  ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
-})
 
 /**
  * The jobs of a new booking (settled 7): the payment link goes out at once, and everything later is a timer. A hold

@@ -3,6 +3,7 @@ import type { BookedTerms } from '#domain/bookings/booking.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { AgentRule } from '#domain/agencies/selection.ts'
 import type { BookingForm } from '#domain/bookings/form.ts'
+import type { NetRule } from '#domain/statements/net-price.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Stay } from '#domain/time/stays.ts'
 
@@ -32,6 +33,10 @@ export type PlaceBooking = {
   partner?: string | null
   /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
   promised?: PriceBreakdown
+  /** the rule of a net price that was promised with it (AGENCY-122) */
+  promisedNet?: NetRule | null
+  /** cents that the agency's customer pays it, as it says (AGENCY-125) */
+  sellingPriceMinor?: number
   /** whom a company sends, and to what it charges the stay; a company books nobody else (AGENCY-113) */
   company?: BookedTerms['company']
   /** paid by the account of the agency, which must have one (AGENCY-10) */
@@ -39,9 +44,14 @@ export type PlaceBooking = {
 }
 
 /** What a repetition is held against: the same form with another digest is another order. */
-export const hashOf = ({ iata, productId, stay, form, onAccount, company }: PlaceBooking): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([iata, productId, stay, form, ...(onAccount ? ['account'] : []), ...(company ? [company] : [])]),
-    )
+export const hashOf = (order: PlaceBooking): string => {
+  const { iata, productId, stay, form, onAccount, company, sellingPriceMinor } = order
+  const more = [
+    ...(onAccount ? ['account'] : []),
+    ...(company ? [company] : []),
+    ...(sellingPriceMinor === undefined ? [] : [{ sellingPriceMinor }]),
+  ]
+  return createHash('sha256')
+    .update(JSON.stringify([iata, productId, stay, form, ...more]))
     .digest('hex')
+}

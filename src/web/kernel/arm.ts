@@ -32,11 +32,9 @@ const pressedIn = (place: HTMLElement): Pressed => {
 
 /** Runs once, at the first sign that somebody is about to use what is in the place. */
 const atSign = (place: HTMLElement, run: () => void): void => {
-  const go = () => {
-    for (const sign of signs) place.removeEventListener(sign, go)
-    run()
-  }
-  for (const sign of signs) place.addEventListener(sign, go, { passive: true })
+  const seen = new AbortController()
+  const go = () => (seen.abort(), run())
+  for (const sign of signs) place.addEventListener(sign, go, { passive: true, signal: seen.signal })
 }
 
 const wake = async (place: HTMLElement, again = false): Promise<void> => {
@@ -66,17 +64,14 @@ const wake = async (place: HTMLElement, again = false): Promise<void> => {
 
 const arm = (place: HTMLElement): void => {
   const how = place.dataset['wake']
-  if (how === 'load') return void wake(place)
-  if (how === 'visible') {
-    const watch = new IntersectionObserver((seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-      watch.disconnect()
-      void wake(place)
-    })
-    return watch.observe(place)
-  }
-  if (place.contains(document.activeElement)) void wake(place)
-  else atSign(place, () => void wake(place))
+  if (how === 'load' || place.contains(document.activeElement)) return void wake(place)
+  if (how !== 'visible') return atSign(place, () => void wake(place))
+  const watch = new IntersectionObserver((seen) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+    watch.disconnect()
+    void wake(place)
+  })
+  watch.observe(place)
 }
 
 /**

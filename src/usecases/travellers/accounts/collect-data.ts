@@ -41,6 +41,9 @@ export const collectBookings = async (q: Queryable, bookingIds: string[]): Promi
 
 const when = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())
 
+/** What was agreed with the traveller: what his agency pays, and asks of him, is between it and others (AGENCY-124). */
+const agreedWithHim = ({ netPrice: _paid, sellingPriceMinor: _asked, ...terms }: Booking['terms']): Row => terms
+
 const itself = (booking: Booking): Row => ({
   number: booking.number,
   parkingPassCode: booking.voucherCode,
@@ -56,7 +59,7 @@ const itself = (booking: Booking): Row => ({
   chargedAtExitMinor: booking.chargedMinor,
   language: booking.language,
   details: booking.details,
-  terms: booking.terms,
+  terms: agreedWithHim(booking.terms),
   couponCode: booking.couponCode,
   agentCode: booking.agentCode,
   createdAt: when(booking.createdAt),

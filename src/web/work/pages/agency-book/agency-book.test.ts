@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setLimit } from '#db/agency-credit.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -82,6 +83,18 @@ describe('a booking on behalf', () => {
       key,
       paid: ['agency', 'traveller', 'carPark'],
     })
+  })
+
+  test('AGENCY-120 AGENCY-122 with a net price the offers say it, and an order on account keeps what was quoted', async () => {
+    const { deps, NORD1, load, offered, send } = await world()
+    await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
+    const { choices } = (await load(steps)) as unknown as { choices: { key: string; netPrice: string | null }[] }
+    expect(choices.find(({ key }) => key.endsWith('-flex'))?.netPrice).toBe('€55.80')
+    const { quote, nonce } = await offered()
+    await withNetPrice(deps, NORD1, { basisPoints: 500 })
+    expect(await send({ ...driver, paid: 'agency', quote, nonce })).toMatch(/\?done=booked$/)
+    const rows = await deps.db.query(`select terms -> 'netPrice' as net from booking`)
+    expect(rows).toEqual([{ net: { basisPoints: 1_000, minor: 5_580 } }])
   })
 
   test('AGENCY-24 AGENCY-27 what was quoted is booked, in the name of who sells', async () => {

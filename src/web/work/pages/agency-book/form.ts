@@ -134,6 +134,7 @@ export const bookFor = async (
       shownIn: null,
       agentCode: seller.code,
       promised: promised.price,
+      promisedNet: promised.net ?? null,
       onAccount: read.value.onAccount,
       ...(company && { company }),
     }),

@@ -88,7 +88,7 @@ const load = staffOnly(async (page) => {
     )
   const found =
     place && stay && (await findProducts(deps, seller, { search: { iata: place.iata, stay }, agentCode: seller.code }))
-  const choices = found?.ok ? choicesOf(deps, seller, found.value) : []
+  const choices = found?.ok ? await choicesOf(deps, own, found.value) : []
   const company = await companyIn(page, organisation)
   const chosen = choices.find(({ key }) => key === offer) ?? null
   const isRepeated = url.searchParams.has('last')
@@ -108,7 +108,7 @@ const load = staffOnly(async (page) => {
     company: company && companyModel(company, language),
     choices: choices
       .map((choice) => ({ ...choice, beyond: stay ? beyond(company, choice, stay) : [] }))
-      .map(({ key, quoteId, product, beyond: rules, offer: { code, price, cancelUntil, changeUntil } }) => ({
+      .map(({ key, quoteId, product, beyond: rules, netPrice, offer: { code, price, cancelUntil, changeUntil } }) => ({
         key,
         quoteId,
         beyond: rules,
@@ -116,6 +116,7 @@ const load = staffOnly(async (page) => {
         product: product.name,
         package: packageNames[code],
         price: money(price.total.minor),
+        netPrice: netPrice && money(netPrice.minor),
         cancelUntil: until(cancelUntil),
         changeUntil: until(changeUntil),
       })),

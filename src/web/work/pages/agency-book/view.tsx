@@ -31,6 +31,8 @@ export type Offered = {
   product: string
   package: string
   price: string
+  /** on the agency's account; null: the price */
+  netPrice: string | null
   cancelUntil: string | null
   changeUntil: string | null
   /** the rules of the company that it is beyond */
@@ -222,10 +224,12 @@ const OfferStep = (props: BookProps) => {
       <Pane title={t('workAgency.offer')}>
         <Done change={at(props, { offer: '' })}>
           <b>{offer?.carPark}</b>, {offer?.product}, {offer?.package}: <b>{offer?.price}</b>
+          {offer?.netPrice && ` (${t('workAgency.netPrice')}: ${offer.netPrice})`}
         </Done>
       </Pane>
     )
   }
+  const hasNet = choices.some(({ netPrice }) => netPrice !== null)
   return (
     <Pane title={t('workAgency.offer')} flush>
       <DataTable
@@ -236,8 +240,9 @@ const OfferStep = (props: BookProps) => {
           { label: t('workAgency.cancelUntil'), phone: 'second' },
           { label: t('workAgency.changeUntil'), phone: 'second' },
           { label: t('workService.price'), isNumber: true, phone: 'words' },
+          ...(hasNet ? [{ label: t('workAgency.netPrice'), isNumber: true, phone: 'second' as const }] : []),
         ]}
-        rows={choices.map(({ key, carPark, product, package: code, price, beyond, ...rest }, index) => ({
+        rows={choices.map(({ key, carPark, product, package: code, price, netPrice, beyond, ...rest }, index) => ({
           key,
           cells: [
             beyond.length > 0 && !company?.mayExceed ? (
@@ -254,6 +259,7 @@ const OfferStep = (props: BookProps) => {
             rest.cancelUntil ?? '–',
             rest.changeUntil ?? '–',
             <b key="price">{price}</b>,
+            ...(hasNet ? [netPrice ?? '–'] : []),
           ],
         }))}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { managerOf } from '#test/builders/agencies.ts'
+import { managerOf, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -7,15 +7,17 @@ import { staffWith, workFacts } from '#test/builders/staff.ts'
 import { bookingByNumber } from '#db/bookings.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
+import type { NetRule } from '#domain/statements/net-price.ts'
 import agencyFile from '../agency-file/route.ts'
 import agencyBooking from './route.tsx'
 
 const fresh = freshDeps()
 const slug = 'agency-nord1'
 
-const world = async (paid = 'carPark') => {
+const world = async (paid = 'carPark', net: NetRule | null = null) => {
   const made = await agencyWorld(await fresh({ capacity: 100 }))
   const { deps, nord, sud, NORD1 } = made
+  if (net) await withNetPrice(deps, NORD1, net)
   const number = String((await bookedBy(nord, { paid, reference: '4711' })).body['number'])
   const theirs = String((await bookedBy(sud)).body['number'])
   const manager = managerOf(NORD1)
@@ -67,6 +69,16 @@ describe('one booking of an agency at work', () => {
     for (const name of ['no-such.pdf', 'letter.txt']) await expect(file(name)).rejects.toBeDefined()
     await expect(file('voucher.pdf', theirs)).rejects.toBeDefined()
     await expect(load('', theirs)).rejects.toBeDefined()
+  })
+
+  test('AGENCY-120 AGENCY-122 a net price stands beside the price, and a change says what it adds to the account', async () => {
+    const { load, send } = await world('agency', { basisPoints: 1_000 })
+    const money = async () => ((await load()) as unknown as { money: object }).money
+    expect(await money()).toMatchObject({ price: '€62.00', netPrice: '€55.80', sellingPrice: null })
+    const { quote } = (await load(longer)).sheet
+    expect(quote).toMatchObject({ price: { becomes: '€76.00' }, onAccount: '€12.60' })
+    expect(await send({ do: 'change', quote: quote!.id })).toMatch(/\?done=changed$/)
+    expect(await money()).toMatchObject({ price: '€76.00', netPrice: '€68.40' })
   })
 
   test('AGENCY-24 AGENCY-26 a change is quoted and confirmed, and stands in the trail under a name', async () => {

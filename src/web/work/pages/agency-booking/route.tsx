@@ -79,6 +79,8 @@ const load = staffOnly(async (asked) => {
     payer: booking.paymentLocation,
     money: {
       price: money(booking.totalMinor),
+      netPrice: terms.netPrice ? money(terms.netPrice.minor) : null,
+      sellingPrice: terms.sellingPriceMinor === undefined ? null : money(terms.sellingPriceMinor),
       vatRate: formatPercent(terms.price.vatRatePercent, language),
       vat: formatMoney(terms.price.vat, language),
       paid: money(booking.paidMinor - booking.refundedMinor),

@@ -58,6 +58,8 @@ const moveOf = async ({ facts, url }: StaffAsked, acting: Acting, name: 'change'
   const money = (minor: number) => formatMoney(euro(minor), language)
   const some = (minor: number) => (minor > 0 ? money(minor) : null)
   const { differenceMinor, refundMinor, payFirstMinor, dueMinor } = quote.money
+  const net = [quote.terms.netPrice, booking.terms.netPrice].map((one) => one?.minor ?? 0)
+  const accountMinor = booking.terms.netPrice ? net[0]! - net[1]! : differenceMinor
   const stay = (of: typeof quote.stay) => formatStay(of, language, { year: true })
   return {
     ...nothing,
@@ -68,7 +70,7 @@ const moveOf = async ({ facts, url }: StaffAsked, acting: Acting, name: 'change'
       back: some(refundMinor),
       first: some(payFirstMinor),
       due: payFirstMinor > 0 ? null : some(dueMinor),
-      onAccount: booking.paymentLocation === 'invoiceAgent' && differenceMinor !== 0 ? money(differenceMinor) : null,
+      onAccount: booking.paymentLocation === 'invoiceAgent' && accountMinor !== 0 ? money(accountMinor) : null,
     },
   }
 }

@@ -52,7 +52,16 @@ type Props = {
     anvr: string
   }
   payer: Booking['paymentLocation']
-  money: { price: string; vatRate: string; vat: string; paid: string; due: string | null }
+  /** `netPrice`, `sellingPrice`: null where there is none (AGENCY-120, AGENCY-125) */
+  money: {
+    price: string
+    netPrice: string | null
+    sellingPrice: string | null
+    vatRate: string
+    vat: string
+    paid: string
+    due: string | null
+  }
   cancelUntil: string | null
   changeUntil: string | null
   own: string
@@ -135,6 +144,8 @@ export const AgencyBookingView = (props: Props) => {
             rows={[
               { label: t('workService.price'), value: money.price },
               { label: t('workService.vatIn', { rate: money.vatRate }), value: money.vat },
+              money.netPrice !== null && { label: t('workAgency.netPrice'), value: money.netPrice },
+              money.sellingPrice !== null && { label: t('workAgency.sellingPrice'), value: money.sellingPrice },
               {
                 label: t('workAgency.payer'),
                 value: t(props.costCentre === null ? payerText[payer] : 'workCompany.account'),

@@ -41,8 +41,24 @@ test('AGENCY-18 AGENCY-35 AGENCY-131 finance sets the limit of an agency and wri
   const small = { ...party, registration: 'KvK 1', email: 'a@nord.example', billingReason: 'signed', taxNumber: '12/3' }
   expect(await send(small)).toContain('"taxNumber":"12/3"')
   expect(await send({ ...small, exemption: 'Small business' })).toContain('?saved')
-  expect(await shown('administrator')).toContain('"12/3","Small business"],"maySet":false')
+  expect(await shown('administrator')).toContain('"12/3","Small business"],"maySet":true')
   expect(await shown('administrator')).toContain('12.50 %')
+  const net = {
+    do: 'netPrice',
+    netFrom: '2026-01-01',
+    netUntil: '',
+    netPlace: '',
+    netPackage: 'flex',
+    netReason: 'signed',
+  }
+  expect(await send({ ...net, netKind: 'percent', netAmount: 'ten' })).toContain('"netAmount":"ten"')
+  expect(await send({ ...net, netKind: 'none', netAmount: '10' })).toContain('"errors":{"netAmount"')
+  expect(await send({ ...net, netKind: 'percent', netAmount: '10', netPlace: '1-x' })).toContain('"errors":{"netPlace"')
+  expect(await send({ ...net, netKind: 'percent', netAmount: '12,5' })).toContain('?saved')
+  expect(await send({ ...net, netKind: 'day', netAmount: '6,50', netPackage: '' })).toContain('?saved')
+  const shownNet = await shown('administrator')
+  expect(shownNet).toContain('"package":"Flex","rule":{"kind":"percent","amount":"12.50 %"}')
+  expect(shownNet).toContain('"package":null,"rule":{"kind":"day","amount":"€6.50"}')
   expect(await shown('administrator')).toContain('"maySet":false')
   const refused = (async () => organisation.action!(asked('administrator', { do: 'limit', limit: '1' })))()
   await expect(refused).rejects.toBeDefined()

@@ -16,6 +16,7 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { agreeNetPrice, netPricesModel } from './net-prices.ts'
 import { OrganisationView } from './view.tsx'
 
 const slugOf = ({ params }: StaffAsked): string => (params['org'] ?? '').toLowerCase()
@@ -106,6 +107,7 @@ const load = staffOnly(async (asked) => {
         : null,
     billing: hasAccount(organisation.kind) ? await billingOf(asked, organisation.slug) : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
+    netPrices: organisation.kind === 'agency' ? await netPricesModel(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }
 })
@@ -154,6 +156,7 @@ const agreeBilling = async (asked: StaffAsked, form: SentForm) => {
 
 const action = staffOnly(async (asked) => {
   const form = await sentForm(asked.request)
+  if (form.text('do') === 'netPrice') return agreeNetPrice(asked, form)
   if (form.text('do') === 'billing') return agreeBilling(asked, form)
   const isPark = form.text('do') === 'parkContract'
   const isContract = isPark || form.text('do') === 'contract'

@@ -12,6 +12,8 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import { Billing } from './billing-form.tsx'
 import { Contract } from './contract.tsx'
+import type { NetModel } from './net-prices.ts'
+import { NetPrices } from './net-prices-pane.tsx'
 import { ParkContract } from './park-contract.tsx'
 import type { Said } from './route.tsx'
 
@@ -34,6 +36,7 @@ type Props = {
   /** of an agency and of a company */
   billing: { party: readonly string[] | null; maySet: boolean } | null
   contract: Parameters<typeof Contract>[0]['contract'] | null
+  netPrices: NetModel | null
   parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
   said: Said | undefined
 }
@@ -41,7 +44,7 @@ type Props = {
 /** One organisation: what it is, and what belongs to it. */
 export const OrganisationView = (props: Props) => {
   const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
-  const { here, contract, parkContract, statements, billing } = props
+  const { here, contract, netPrices, parkContract, statements, billing } = props
   const { t } = useTexts()
   return (
     <Main>
@@ -89,6 +92,7 @@ export const OrganisationView = (props: Props) => {
         )}
         {account && <Account {...props} account={account} />}
         {contract && <Contract here={here} contract={contract} said={said} />}
+        {contract && netPrices && <NetPrices here={here} net={netPrices} maySet={contract.maySet} said={said} />}
         {billing && <Billing here={here} isAgency={kind === 'agency'} {...billing} said={said} />}
         {parkContract && <ParkContract here={here} contract={parkContract} said={said} />}
       </Panes>
