@@ -3,11 +3,19 @@
 /** When more files failed than these, it is not chance, and nothing is asked again. */
 export const mostFiles = 2
 
-/** The files of which something failed; none when they are too many, or when something failed that is no test. */
-export const filesToAskAgain = ({ failed, files = [] }) => {
+/** Whether a test ended by its limit of time, or what it had to wait for did not come in time. */
+export const isLate = (complaint) =>
+  /\b(Test|Hook) timed out in \d+\s?ms|\bno server after \d+ s|\bdid not end within \d+ s/.test(complaint)
+
+/**
+ * The files of which something failed; none when they are too many, when something failed that is no test, or when
+ * something failed that is not `doubted`.
+ */
+export const filesToAskAgain = ({ failed, files = [] }, doubted = () => true) => {
   const broken = files.filter(({ complaints }) => complaints.length > 0)
-  const told = broken.reduce((sum, { complaints }) => sum + complaints.length, 0)
-  return told === failed && broken.length <= mostFiles ? broken.map(({ name }) => name) : []
+  const told = broken.flatMap(({ complaints }) => complaints)
+  const isChance = told.length === failed && broken.length <= mostFiles && told.every(doubted)
+  return isChance ? broken.map(({ name }) => name) : []
 }
 
 /**

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAsking, filesToAskAgain } from './asked-again.mjs'
+import { afterAsking, filesToAskAgain, isLate } from './asked-again.mjs'
 import { compileTexts, root, say } from './prepare.mjs'
 import { answerOf, causeOf } from './read-report.mjs'
 
@@ -77,9 +77,14 @@ const single = (name, args) => ({
   },
 })
 
-/** Test files under `paths`, with `settings` in the environment besides those of all. */
+/**
+ * Test files under `paths`, with `settings` in the environment besides those of all. A file of which a test only came
+ * to the end of its time is run once more, alone (MACHINE-32).
+ */
 const suite = (name, paths, extra = [], settings = {}) => ({
   name,
+  doubted: isLate,
+  again: (files) => suite(name, files, extra, settings),
   run: async (env, show) => {
     const folder = mkdtempSync(join(tmpdir(), 'parkwing-test-'))
     const report = join(folder, 'report.json')
@@ -91,11 +96,8 @@ const suite = (name, paths, extra = [], settings = {}) => ({
   },
 })
 
-/** A suite in a browser: the gate runs a file of which a test failed once more, alone (MACHINE-32). */
-const doubted = (name, paths, extra) => ({
-  ...suite(name, paths, extra),
-  again: (files) => suite(name, files, extra),
-})
+/** A suite in a browser, in which every failure is doubted and not only what came late (MACHINE-32). */
+const inPages = (name, paths, extra) => ({ ...suite(name, paths, extra), doubted: () => true })
 
 /**
  * Projects of vitest.config.ts. `npm run check` is to take less than a minute: rules, pages, doors and documents. What
@@ -159,7 +161,7 @@ const patient = (limit) =>
 
 const inBrowser = ['--no-file-parallelism']
 /** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
-const pages = (limit) => doubted('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
+const pages = (limit) => inPages('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 /** Files that do not run in Firefox; MACHINE-26 says why. Every other file runs there too (MACHINE-7). */
 const notInFirefox = [
@@ -192,7 +194,7 @@ const firefoxJourneys = suite(
   { JOURNEY_BROWSER: 'firefox' },
 )
 
-const journeys = doubted('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=300000'])
+const journeys = inPages('journeys in a browser', ['test/journeys'], [...inBrowser, '--testTimeout=300000'])
 
 /**
  * Every script half a second late (MACHINE-31): a test that presses before a script listens then fails each time, and
@@ -206,6 +208,12 @@ const lateJourneys = suite('journeys with late scripts', ['test/journeys'], [...
 const leadingPrices = (limit) =>
   suite('leading prices everywhere', ['test/journeys/leading-price.test.ts'], [`--testTimeout=${limit}`])
 
+/** Rules by numbers that no run has drawn before; the gate draws the same ones each time (MACHINE-36). */
+const drawnSeed = String(process.env.TEST_SEED ?? Date.now() % 2 ** 31)
+const otherChances = suite(`rules by chance ${drawnSeed}`, [], [...quickRules, '--project=slow rules'], {
+  TEST_SEED: drawnSeed,
+})
+
 /** What takes hours to show: one after another, with nothing beside that would take its time. */
 const hour = 3_600_000
 const longRuns = [
@@ -215,6 +223,7 @@ const longRuns = [
   firefoxJourneys,
   lateJourneys,
   leadingPrices(hour),
+  otherChances,
   suite('facts of barriers', ['src/server/gate-facts.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('inputs of the agency API', ['src/server/agency-fuzz.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),
@@ -231,7 +240,7 @@ const plans = {
     fast: fast(true),
     built: [],
     // The crowds have ended before the patient files begin, so that they do not meet; beside them are only the journeys.
-    lanes: [[crowded(600_000), patient(900_000)], [journeys]],
+    lanes: [[crowded(600_000), patient(450_000)], [journeys]],
     left: [pages(600_000)],
   }),
   soak: () => ({ first: [], fast: [], built: longRuns, lanes: [], left: [] }),
@@ -305,7 +314,7 @@ export const runTests = async ({ plan, only = [] }) => {
   const take = async (step, show) => {
     const begin = Date.now()
     const result = await step.run(env, show)
-    const asked = plan === 'test' && step.again ? filesToAskAgain(result) : []
+    const asked = plan === 'test' && step.again ? filesToAskAgain(result, step.doubted) : []
     if (asked.length > 0) {
       say(
         `? ${step.name}: ${result.failed} failed beside other steps; run again, alone, in the end: ${asked.join(', ')}`,
@@ -325,7 +334,7 @@ export const runTests = async ({ plan, only = [] }) => {
     if (result.longest?.length > 0) say(`  longest: ${result.longest.join(', ')}`)
     return result.failed === 0
   }
-  /** What failed in a browser beside other steps, once more with nothing beside it. */
+  /** What failed beside other steps, once more with nothing beside it. */
   const askAgain = async () => {
     for (const { step, result, asked } of doubts) {
       const begin = Date.now()
@@ -364,8 +373,8 @@ export const runTests = async ({ plan, only = [] }) => {
       await takeAll(built)
       // they wait a good deal, for workers and for pages to load: side by side they need less time
       await takeLanes(lanes, left)
-      await askAgain()
     }
+    await askAgain()
   } finally {
     await server?.stop()
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterAsking, filesToAskAgain } from '../scripts/asked-again.mjs'
+import { afterAsking, filesToAskAgain, isLate } from '../scripts/asked-again.mjs'
 
 const right = (name: string, passed = 3) => ({ name, passed, complaints: [] })
 const wrong = (name: string, ...complaints: string[]) => ({ name, passed: 2, complaints })
@@ -20,6 +20,20 @@ describe('MACHINE-32 what is run again', () => {
   test('what broke outside of a test is not', () => {
     expect(filesToAskAgain({ passed: 0, failed: 1, complaints: ['the browser is missing'] })).toEqual([])
     expect(filesToAskAgain({ ...resultOf(wrong('a', 'x')), failed: 2 })).toEqual([])
+  })
+
+  test('of rules and races only what came too late, and nothing when something else is wrong too', () => {
+    const late = 'kill.test.ts › loses nothing\nError: Test timed out in 450000ms.\nIf this is a long-running test'
+    const starved = 'year.test.ts › all of it\nError: no server after 150 s:\n'
+    const stuck = 'kill.test.ts › stops\nError: SIGTERM: the server did not end within 120 s:\n'
+    const sold = 'oversell.test.ts › 50 spaces\nAssertionError: expected 51 to be 50'
+    expect(filesToAskAgain(resultOf(right('a'), wrong('b', late, stuck), wrong('c', starved)), isLate)).toEqual([
+      'b',
+      'c',
+    ])
+    expect(filesToAskAgain(resultOf(wrong('b', sold)), isLate)).toEqual([])
+    expect(filesToAskAgain(resultOf(wrong('b', late), wrong('c', sold)), isLate)).toEqual([])
+    expect(isLate('AssertionError: expected "Test timed out" to be "in"')).toBe(false)
   })
 
   test('passed alone: its tests count once, nothing failed, and what failed before is named', () => {

@@ -16,13 +16,14 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 
 /** Words that running text writes in capitals. */
 const capitals = new Set(
-  'PDF CSV JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU PS'.split(
+  'PDF CSV JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU UE AB NIF DIČ PS'.split(
     ' ',
   ),
 )
 
 const styleFaults = (text: string): string[] => {
-  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(
+  // what follows a stroke is the end of a directive's number: 2006/112/EC
+  const words = [...text.replace(/\{[^{}]*\}/g, ' ').matchAll(/(?<![\p{L}\d/])\p{Lu}{2,}(?![\p{L}\d])/gu)].map(
     ([word]) => word,
   )
   return [
@@ -36,6 +37,38 @@ const styleFaults = (text: string): string[] => {
     ...words.filter((word) => !capitals.has(word)).map((word) => `${word} in capitals`),
   ]
 }
+
+/**
+ * Words of the form of address that a language does not use (LANG-8), and imperatives of it that stood in texts.
+ * Norwegian, Danish and Swedish have one form only in use.
+ */
+const wrongAddress: Record<string, RegExp> = Object.fromEntries(
+  Object.entries({
+    de: 'du|dir|dich|dein(e[mnrs]?)?|gib|nimm|frag|tippe|sende|schau|lade die',
+    nl: 'u|uw|uzelf|alstublieft',
+    'nl-be': 'je|jij|jou|jouw|jezelf|alsjeblieft',
+    fr: 'tu|toi|ton|tes',
+    'fr-be': 'tu|toi|ton|tes',
+    cs: 'tobě|tebe|tvůj|tvé|tvoje|můžeš|máš',
+    tr: 'sen|senin|sana|seni',
+    es: 'usted|ustedes|(escriba|elija|abra|pulse|indique|pregunte|haga|diga|muestre|inténtelo|ciérrelo)',
+    it: 'lei|(prema|apra|chieda|controlli|indichi|riprovi|guardi|mostri|inserisca|acceda)',
+    pl: 'pan|pana|pani|państwo|państwa',
+  }).map(([language, words]) => [language, new RegExp(`(?<![\\p{L}\\d])(${words})(?![\\p{L}\\d])`, 'iu')]),
+)
+
+describe('LANG-8 one form of address', () => {
+  test.each(Object.entries(wrongAddress))('%s', (language, wrong) => {
+    const found = Object.entries(resultOf(language).texts).filter(([, text]) => wrong.test(text))
+    expect(found).toEqual([])
+  })
+
+  test('control: what stood there is found, and what only looks like it is not', () => {
+    expect(wrongAddress['nl']?.test('Wie bent u?')).toBe(true)
+    expect(wrongAddress['es']?.test('¿Quién es usted?')).toBe(true)
+    expect(wrongAddress['nl']?.test('Wie ben je? Duur: 2 uur')).toBe(false)
+  })
+})
 
 describe('I1 every language', () => {
   test('R1 the compiler reads the languages of the domain', () => {

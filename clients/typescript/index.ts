@@ -698,12 +698,12 @@ export type StatementLines = {
   cursor: string
 }
 
-/** What one booking, or a payment, adds to a statement. */
+/** What one booking, a payment, or VAT adds to a statement. */
 export type StatementLine = {
   /** its place in the statement, from 1 */
   place: number
   /** more may come */
-  kind: "booking" | "correction" | "payment" | "payout"
+  kind: "booking" | "correction" | "payment" | "payout" | "vat"
   /** null: of no booking */
   bookingNumber: string
   /** your own number of the order */
@@ -716,6 +716,8 @@ export type StatementLine = {
   commissionMinor: number
   /** what the agency owes for it, because it is on its account */
   owedMinor: number
+  /** of the kind vat: the commission to which it is added; null: another kind */
+  billedMinor: number | null
   /** what the line adds to the balance */
   amountMinor: number
 }

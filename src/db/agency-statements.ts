@@ -160,15 +160,17 @@ const ADD = statement(
 const ADD_LINES = `
   insert into agency_statement_line (
     statement_id, place, kind, airport_id, booking_id, booking_number, basis_points, fee_minor, vat_rate_percent,
-    kept_minor, net_minor, commission_minor, owed_minor, cashback_minor, amount_minor, cost_centre, cost_centre_name
+    kept_minor, net_minor, commission_minor, owed_minor, cashback_minor, amount_minor, cost_centre, cost_centre_name,
+    billed_minor, billing_n
   )
   select $1, place, kind, "airportId", "bookingId", "bookingNumber", "basisPoints", "feeMinor", "vatRatePercent",
     "keptMinor", "netMinor", "commissionMinor", "owedMinor", coalesce("cashbackMinor", 0), "amountMinor",
-    "costCentre" ->> 'code', "costCentre" ->> 'name'
+    "costCentre" ->> 'code', "costCentre" ->> 'name', (billed ->> 'minor')::bigint, (billed ->> 'n')::int
   from jsonb_to_recordset($2::jsonb) as l(
     place int, kind text, "airportId" int, "bookingId" uuid, "bookingNumber" text, "basisPoints" int,
     "feeMinor" int, "vatRatePercent" int, "keptMinor" int, "netMinor" int, "commissionMinor" int,
-    "owedMinor" int, "cashbackMinor" int, "amountMinor" bigint, "costCentre" jsonb
+    "owedMinor" int, "cashbackMinor" int, "amountMinor" bigint, "costCentre" jsonb,
+    billed jsonb
   )
   order by place`
 
@@ -252,21 +254,34 @@ const LINES = `
     basis_points as "basisPoints", fee_minor as "feeMinor", vat_rate_percent as "vatRatePercent",
     kept_minor as "keptMinor", net_minor as "netMinor", commission_minor as "commissionMinor",
     owed_minor as "owedMinor", cashback_minor as "cashbackMinor", amount_minor as "amountMinor",
-    cost_centre as "costCentreCode", cost_centre_name as "costCentreName"
+    cost_centre as "costCentreCode", cost_centre_name as "costCentreName", billed_minor as "billedMinor",
+    billing_n as "billingN"
   from agency_statement_line
   where statement_id = $1
   order by place`
-type LineRow = Omit<StatementLine, 'commission' | 'costCentre'> & {
+type LineRow = Omit<StatementLine, 'commission' | 'costCentre' | 'billed'> & {
   basisPoints: number | null
   feeMinor: number | null
   costCentreCode: string | null
   costCentreName: string | null
+  billedMinor: number | null
+  billingN: number | null
 }
 
 export const linesOf = async (q: Queryable, statementId: string): Promise<StatementLine[]> =>
   (await q.query<LineRow>(LINES, [statementId], 'agency_statement_lines')).map(
-    ({ basisPoints, feeMinor, cashbackMinor = 0, costCentreCode: code, costCentreName: name, ...line }) => ({
+    ({
+      basisPoints,
+      feeMinor,
+      cashbackMinor = 0,
+      costCentreCode: code,
+      costCentreName: name,
+      billedMinor,
+      billingN,
+      ...line
+    }) => ({
       ...line,
+      ...(billedMinor !== null && billingN !== null && { billed: { minor: billedMinor, n: billingN } }),
       ...(code !== null && { costCentre: { code, name: name ?? '' } }),
       ...(cashbackMinor > 0 && { cashbackMinor }),
       commission: commissionIn(basisPoints, feeMinor),

@@ -1,6 +1,6 @@
 import type { OwedRate } from '#domain/documents/collective.ts'
 import type { BilledRate } from '#domain/documents/self-billed.ts'
-import type { Seller } from '#domain/documents/seller.ts'
+import type { BillingParty } from '#domain/documents/seller.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
@@ -11,33 +11,86 @@ import { statement } from './statement.ts'
  * change (AGENCY-96).
  */
 
+const COLUMNS = `
+  select name, street, postcode, city, country, registration, vat_number as "vatNumber", email,
+    tax_number as "taxNumber", exemption`
+
 // What was agreed last before the statement was closed; else what was agreed first afterwards.
-const OF_MOMENT = `
-  select name, street, postcode, city, country, registration, vat_number as "vatNumber", email
+const OF_MOMENT = `${COLUMNS}
   from billing_party
   where organisation_id = $1
   order by set_at < $2 desc, case when set_at < $2 then -n else n end
   limit 1`
 
 /** As whom a party billed us just before a moment; null where nothing was ever agreed. */
-export const billingPartyAt = async (q: Queryable, organisationId: string, at: Instant): Promise<Seller | null> =>
-  (await q.query<Seller>(OF_MOMENT, [organisationId, timestamp(at)], 'billing_party_at'))[0] ?? null
+export const billingPartyAt = async (q: Queryable, organisationId: string, at: Instant): Promise<BillingParty | null> =>
+  (await q.query<BillingParty>(OF_MOMENT, [organisationId, timestamp(at)], 'billing_party_at'))[0] ?? null
+
+const OF_N = `${COLUMNS}
+  from billing_party
+  where organisation_id = $1
+    and n = $2`
+
+/** As whom a party billed us by one of its agreements. */
+export const billingPartyOf = async (q: Queryable, organisationId: string, n: number): Promise<BillingParty | null> =>
+  (await q.query<BillingParty>(OF_N, [organisationId, n], 'billing_party_of'))[0] ?? null
+
+// Of a company it says as whom we bill it, which is about no commission.
+const OF_AGENCY = `${COLUMNS}, n
+  from billing_party
+  where organisation_id = $1
+    and exists (
+      select
+      from organisation o
+      where o.id = $1
+        and o.kind = 'agency'
+    )
+  order by n desc
+  limit 1`
+
+/** As whom an agency bills us now; null where that was not agreed. */
+export const agencyBillingParty = async (
+  q: Queryable,
+  organisationId: string,
+): Promise<(BillingParty & { n: number }) | null> =>
+  (await q.query<BillingParty & { n: number }>(OF_AGENCY, [organisationId], 'billing_party_of_agency'))[0] ?? null
+
+const UNBILLED = `
+  select coalesce(sum(l.commission_minor - coalesce(e.commission_minor, 0) - coalesce(l.billed_minor, 0)), 0)::bigint
+    as minor
+  from agency_statement s
+  join agency_statement_line l on l.statement_id = s.id
+  left join lateral (
+    select commission_minor
+    from agency_statement_line
+    where booking_id = l.booking_id
+      and seq < l.seq
+    order by seq desc
+    limit 1
+  ) e on true
+  where s.organisation_id = $1
+    and s.currency = $2`
+
+/** What statements of an agency said of its commission and no document has billed yet. */
+export const unbilledCommission = async (q: Queryable, organisationId: string, currency: string): Promise<number> =>
+  (await q.query<{ minor: number }>(UNBILLED, [organisationId, currency], 'agency_unbilled'))[0]!.minor
 
 const ADD = statement(
   'billing_party_add',
   `
     insert into billing_party (
-      organisation_id, n, name, street, postcode, city, country, registration, vat_number, email, set_at, set_by
+      organisation_id, n, name, street, postcode, city, country, registration, vat_number, email, tax_number,
+      exemption, set_at, set_by
     )
     select :organisationId, coalesce(max(n), 0) + 1, :name, :street, :postcode, :city, :country, :registration,
-      :vatNumber, :email, :at, :by
+      :vatNumber, :email, :taxNumber, :exemption, :at, :by
     from billing_party
     where organisation_id = :organisationId`,
 )
 /** Call it with the organisation locked. */
 export const addBillingParty = async (
   tx: Queryable,
-  added: Seller & { organisationId: string; by: string },
+  added: BillingParty & { organisationId: string; by: string },
   now: Instant,
 ): Promise<void> => {
   await ADD(tx, { ...added, at: timestamp(now) })

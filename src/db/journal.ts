@@ -4,10 +4,10 @@ import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
 /**
- * What is owed to a party: `costs` is what it earned and what was taken back, `transit` a payout between us and the
- * bank.
+ * What is owed to a party: `costs` is what it earned and what was taken back, `vat` what it added to that as VAT,
+ * `transit` a payout between us and the bank.
  */
-export type JournalAccount = 'costs' | 'party' | 'transit' | 'bank'
+export type JournalAccount = 'costs' | 'vat' | 'party' | 'transit' | 'bank'
 export type JournalEntry = {
   organisationId: string
   currency: string
@@ -50,6 +50,8 @@ export const postStatement = async (
   const sum = (isMeant: (kind: string) => boolean) =>
     lines.reduce((total, { kind, amountMinor }) => total + (isMeant(kind) ? amountMinor : 0), 0)
   const entry = { organisationId, currency, credit: 'party', about: `statement:${number}` } as const
-  await post(tx, { ...entry, debit: 'costs', amountMinor: sum((kind) => kind !== 'payment' && kind !== 'payout') }, now)
+  const isEarned = (kind: string) => kind !== 'payment' && kind !== 'payout' && kind !== 'vat'
+  await post(tx, { ...entry, debit: 'costs', amountMinor: sum(isEarned) }, now)
+  await post(tx, { ...entry, debit: 'vat', amountMinor: sum((kind) => kind === 'vat') }, now)
   await post(tx, { ...entry, debit: 'bank', amountMinor: sum((kind) => kind === 'payment') }, now)
 }

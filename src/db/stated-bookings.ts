@@ -3,14 +3,19 @@ import type { StatementLine } from '#domain/statements/statement.ts'
 import { commissionIn } from './agency-contracts.ts'
 import type { Queryable } from './db.ts'
 
-/** A line with its place, and the reference of the agency for its booking. */
-export type PlacedLine = StatementLine & { place: number; reference: string | null }
+/** A line with its place, the reference of the agency for its booking, and what it bills (AGENCY-130). */
+export type PlacedLine = Omit<StatementLine, 'billed'> & {
+  place: number
+  reference: string | null
+  billedMinor: number | null
+}
 
 const PAGE = `
   select l.place, l.kind, l.airport_id as "airportId", l.booking_id::text as "bookingId",
     l.booking_number as "bookingNumber", r.reference, l.basis_points as "basisPoints", l.fee_minor as "feeMinor",
     l.vat_rate_percent as "vatRatePercent", l.kept_minor as "keptMinor", l.net_minor as "netMinor",
-    l.commission_minor as "commissionMinor", l.owed_minor as "owedMinor", l.amount_minor as "amountMinor"
+    l.commission_minor as "commissionMinor", l.owed_minor as "owedMinor", l.amount_minor as "amountMinor",
+    l.billed_minor as "billedMinor"
   from agency_statement_line l
   left join lateral (
     select reference

@@ -145,6 +145,10 @@ const faults = [
   `update agency_statement_line set cashback_minor = 1, cost_centre = 'K-1', cost_centre_name = 'K'`,
   `insert into agency_statement_line (statement_id, place, kind, kept_minor, net_minor, commission_minor, owed_minor, amount_minor)
    select id, 99, 'payment', 0, 0, 0, 0, 10 from agency_statement`,
+  `insert into billing_party (organisation_id, n, name, street, postcode, city, country, registration, vat_number, email, set_at, set_by)
+   select id, 1, '', '', '', '', 'NL', '', 'NL1', '', ${at} - interval '10 days', '' from organisation where kind = 'agency'`,
+  `insert into agency_statement_line (statement_id, place, kind, vat_rate_percent, kept_minor, net_minor, commission_minor, owed_minor, billed_minor, billing_n, amount_minor)
+   select id, 98, 'vat', 0, 0, 0, 0, 0, 3, 1, 5 from agency_statement`,
   // statements of car parks, their journal, and payouts
   `insert into organisation (id, kind, slug, name, created_at) select gen_random_uuid(), 'operator', 'o' || g, '', ${at} from generate_series(1, 3) g`,
   `update car_park set organisation_id = (select id from organisation where slug = 'o1')`,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { languages } from '#domain/languages.ts'

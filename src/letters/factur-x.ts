@@ -36,11 +36,22 @@ const date = (name: string, day: LocalDate): Node => [
   [['udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }]],
 ]
 
-/** Zero percent is a rate like any other here, so its category is `Z`. */
-const category = (invoice: Invoice): Node[] => [
-  ['ram:CategoryCode', invoice.vatRatePercent === 0 ? 'Z' : 'S'],
-  ['ram:RateApplicablePercent', String(invoice.vatRatePercent)],
-]
+const untaxedCodes = { reverse: 'AE', outside: 'O', exempt: 'E' } as const
+/** The lists of the norm have no code for who is exempt by its own law. */
+const vatexCodes = { reverse: 'VATEX-EU-AE', outside: 'VATEX-EU-O', exempt: undefined } as const
+const untaxedOf = ({ facts: { untaxed } }: Invoice) => untaxed?.why ?? null
+
+/** Zero percent is a rate like any other here, so its category is `Z`, unless the invoice says why it has no VAT. */
+const codeOf = (invoice: Invoice): string => {
+  const why = untaxedOf(invoice)
+  if (why) return untaxedCodes[why]
+  return invoice.vatRatePercent === 0 ? 'Z' : 'S'
+}
+
+/** What is outside the scope of the tax has no rate, not even zero (BR-O-05). */
+const rate = (invoice: Invoice): readonly Node[] =>
+  untaxedOf(invoice) === 'outside' ? none : [['ram:RateApplicablePercent', String(invoice.vatRatePercent)]]
+const category = (invoice: Invoice): Node[] => [['ram:CategoryCode', codeOf(invoice)], ...rate(invoice)]
 
 const address = (postcode: string, street: string, city: string, country: string): Node => {
   const given: [string, string][] = [
@@ -51,19 +62,23 @@ const address = (postcode: string, street: string, city: string, country: string
   return ['ram:PostalTradeAddress', [...given.filter(([, value]) => value !== ''), ['ram:CountryID', country]]]
 }
 
-const vatId = (number: string): readonly Node[] =>
-  number === ''
-    ? none
-    : [['ram:SpecifiedTaxRegistration', [['ram:ID', number.replace(/[\s.-]/g, ''), { schemeID: 'VA' }]]]]
+const taxId = (number: string, schemeID: 'VA' | 'FC'): readonly Node[] =>
+  number === '' ? none : [['ram:SpecifiedTaxRegistration', [['ram:ID', number.replace(/[\s.-]/g, ''), { schemeID }]]]]
+/** Where nothing is taxed, neither party is named by its VAT number (BR-O-02). */
+const vatId = (invoice: Invoice, number: string): readonly Node[] =>
+  untaxedOf(invoice) === 'outside' ? none : taxId(number, 'VA')
 
-const seller = ({ facts: { seller: party } }: Invoice): Node => [
+const seller = (invoice: Invoice): Node => sellerNode(invoice, invoice.facts.seller)
+const sellerNode = (invoice: Invoice, party: Invoice['facts']['seller']): Node => [
   'ram:SellerTradeParty',
   [
     ['ram:Name', party.name],
     ['ram:SpecifiedLegalOrganization', [['ram:ID', party.registration]]],
     address(party.postcode, party.street, party.city, party.country),
     ['ram:URIUniversalCommunication', [['ram:URIID', party.email, { schemeID: 'EM' }]]],
-    ...vatId(party.vatNumber),
+    ...vatId(invoice, party.vatNumber),
+    // who is exempt and has no VAT number is known to its tax office by another (BR-E-02)
+    ...taxId(party.taxNumber ?? '', 'FC'),
   ],
 ]
 
@@ -71,13 +86,14 @@ const seller = ({ facts: { seller: party } }: Invoice): Node => [
  * The norm requires the buyer's country (BR-11), but a traveller gives no address. The only country known is the one
  * where the car is parked.
  */
-const buyer = ({ facts: { buyer: party, country } }: Invoice): Node => [
+const buyer = (invoice: Invoice): Node => buyerNode(invoice, invoice.facts)
+const buyerNode = (invoice: Invoice, { buyer: party, country }: Invoice['facts']): Node => [
   'ram:BuyerTradeParty',
   [
     ['ram:Name', party.company || party.person],
     ...(party.company ? [['ram:DefinedTradeContact', [['ram:PersonName', party.person]]] as const] : none),
     address(party.postcode, party.street, party.city, party.country || country),
-    ...vatId(party.vatNumber),
+    ...vatId(invoice, party.vatNumber),
   ],
 ]
 
@@ -114,7 +130,7 @@ const settlement = (
   invoice: Invoice,
   lines: Part[],
   allowances: Part[],
-  { nameOf, isPaid, terms }: { nameOf: NameOf; isPaid: boolean; terms: string | undefined },
+  { nameOf, isPaid, terms, why }: { nameOf: NameOf; isPaid: boolean; terms: string | undefined; why: string },
 ): Node => {
   const { facts, grossMinor, vatMinor } = invoice
   const sum = (parts: Part[]) => parts.reduce((total, { netMinor }) => total + netMinor, 0)
@@ -122,11 +138,15 @@ const settlement = (
     date('ram:StartDateTime', dateOf(facts.stay.arrival)),
     date('ram:EndDateTime', dateOf(facts.stay.departure)),
   ]
+  const vatex = vatexCodes[untaxedOf(invoice) ?? 'exempt']
   const tax = [
     ['ram:CalculatedAmount', amount(vatMinor)],
     ['ram:TypeCode', 'VAT'],
+    ...(why === '' ? none : [['ram:ExemptionReason', why] as const]),
     ['ram:BasisAmount', amount(facts.netMinor)],
-    ...category(invoice),
+    ['ram:CategoryCode', codeOf(invoice)],
+    ...(vatex === undefined ? none : [['ram:ExemptionReasonCode', vatex] as const]),
+    ...rate(invoice),
   ] as const
   return [
     'ram:ApplicableHeaderTradeSettlement',
@@ -175,6 +195,8 @@ export type StatementBilling = {
   nameOf: NameOf
   note: string
   terms: string
+  /** why there is no VAT; left out: there is */
+  why?: string
 }
 
 /**
@@ -220,7 +242,12 @@ export const facturX = (invoice: Invoice, t: Translate, selfBilling: StatementBi
             'ram:ApplicableHeaderTradeDelivery',
             [['ram:ActualDeliverySupplyChainEvent', [date('ram:OccurrenceDateTime', dateOf(facts.stay.departure))]]],
           ],
-          settlement(invoice, lines, allowances, { nameOf, isPaid: selfBilling === null, terms: selfBilling?.terms }),
+          settlement(invoice, lines, allowances, {
+            nameOf,
+            isPaid: selfBilling === null,
+            terms: selfBilling?.terms,
+            why: selfBilling?.why ?? '',
+          }),
         ],
       ],
     ],

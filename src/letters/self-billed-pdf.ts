@@ -19,6 +19,20 @@ export const selfBillingOf = (invoice: Invoice, t: Translate): StatementBilling 
   terms: t('workStatements.selfBilledTerms'),
 })
 
+/** Why a document has no VAT, in words; null where it has. */
+const untaxedWords = ({ facts: { untaxed } }: Invoice, t: Translate): string | null => {
+  if (!untaxed) return null
+  if (untaxed.why === 'exempt') return untaxed.sentence
+  return t(untaxed.why === 'reverse' ? 'workStatements.reverseCharge' : 'workStatements.outsideScope')
+}
+
+/** What the document of an agency's commission says of itself (AGENCY-130). */
+export const commissionBillingOf = (invoice: Invoice, t: Translate): StatementBilling => ({
+  ...selfBillingOf(invoice, t),
+  nameOf: () => t('workStatements.commission'),
+  why: untaxedWords(invoice, t) ?? '',
+})
+
 /** What a company's invoice of a month says of itself; its lines are cost centres (AGENCY-118). */
 export const collectiveOf = (invoice: Invoice, t: Translate): StatementBilling => ({
   typeCode: invoice.kind === 'invoice' ? '380' : '381',
@@ -43,6 +57,10 @@ const party = (page: PdfPage, title: string, lines: readonly string[], x: number
 /** A document that we write for who runs car parks (AGENCY-96), with its data inside (Factur-X). */
 export const selfBilledPdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> =>
   drawn(invoice, language, t, { title: t('workStatements.selfBilled'), billing: selfBillingOf(invoice, t) })
+
+/** The document of an agency's commission (AGENCY-130), with its data inside. */
+export const commissionPdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> =>
+  drawn(invoice, language, t, { title: t('workStatements.selfBilled'), billing: commissionBillingOf(invoice, t) })
 
 /** The invoice of a company's month (AGENCY-118), with its data inside. */
 export const collectivePdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> => {
@@ -86,6 +104,7 @@ const drawn = (
     country(seller.country),
     t('documents.registration', { number: seller.registration }),
     vat(seller.vatNumber),
+    seller.taxNumber ? `${t('workStatements.taxNumber')}: ${seller.taxNumber}` : '',
   ]
   const to = [
     buyer.company,
@@ -105,9 +124,11 @@ const drawn = (
       cells: [selfBilling.nameOf(kind, label), money(netMinor), money(grossMinor)],
     })),
     { cells: [t('documents.netTotal'), money(facts.netMinor), ''] },
-    {
-      cells: [t('documents.vatAt', { rate: formatPercent(vatRatePercent, language) }), money(invoice.vatMinor), ''],
-    },
+    selfBilling.why === undefined || selfBilling.why === ''
+      ? {
+          cells: [t('documents.vatAt', { rate: formatPercent(vatRatePercent, language) }), money(invoice.vatMinor), ''],
+        }
+      : { cells: [selfBilling.why, money(0), ''] },
     {
       cells: [
         t(invoice.kind === 'invoice' ? 'documents.grossTotal' : 'documents.creditTotal'),

@@ -1,13 +1,20 @@
 import { Profile, validateXsd, extractXml } from '@stackforge-eu/factur-x'
 import { describe, expect, test } from 'vitest'
 import { collectiveInvoice } from '#domain/documents/collective.ts'
-import { selfBilled, type SelfBilledFacts } from '#domain/documents/self-billed.ts'
+import { commissionDocument, selfBilled, type SelfBilledFacts } from '#domain/documents/self-billed.ts'
 import { languages } from '#domain/languages.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { textOfPdf } from '#test/scanner.ts'
 import { facturX } from './factur-x.ts'
-import { collectiveOf, collectivePdf, selfBilledPdf, selfBillingOf } from './self-billed-pdf.ts'
+import {
+  collectiveOf,
+  collectivePdf,
+  commissionBillingOf,
+  commissionPdf,
+  selfBilledPdf,
+  selfBillingOf,
+} from './self-billed-pdf.ts'
 
 const facts = (shareMinor: number, chargesMinor: number): SelfBilledFacts => ({
   statement: 'KEMPENPARK-0007',
@@ -76,6 +83,68 @@ describe('documents that we write for car parks', () => {
     ]
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true)
     expect((await extractXml(one)).xml).toContain('KEMPENPARK-0007-21')
+  })
+})
+
+/** Of an agency; as whom it bills us decides the VAT. */
+const commission = (billedMinor: number, vatMinor: number, as: { country: string; vatNumber: string }) => {
+  const { party, ...said } = facts(0, 0)
+  const seller = { ...party, ...as, taxNumber: as.vatNumber ? '' : '12/345/678', exemption: as.vatNumber ? '' : words }
+  const billed = { vatRatePercent: vatMinor === 0 ? 0 : 21, billedMinor, vatMinor }
+  return commissionDocument({ ...said, statement: 'AGENCY-NORD1-0007', party: seller, billed })
+}
+const words = 'Exempt: small business'
+const [dutch, german, swiss, small] = [
+  { country: 'NL', vatNumber: 'NL123456782B01' },
+  { country: 'DE', vatNumber: 'DE136695976' },
+  { country: 'CH', vatNumber: 'CHE123456789' },
+  { country: 'NL', vatNumber: '' },
+] as const
+
+describe('documents of a commission', () => {
+  test.each([
+    ['389', 'S', commission(512, 108, dutch)],
+    ['261', 'S', commission(-512, -108, dutch)],
+    ['389', 'AE', commission(512, 0, german)],
+    ['389', 'O', commission(512, 0, swiss)],
+    ['389', 'E', commission(512, 0, small)],
+  ] as const)('AGENCY-130 AGENCY-131 its data are of the kind %s and the category %s', async (code, vat, invoice) => {
+    const t = translator('de')
+    const xml = facturX(invoice, t, commissionBillingOf(invoice, t))
+    const checked = await validateXsd(xml, Profile.EN16931)
+    expect([checked.errors, checked.valid]).toEqual([[], true])
+    expect(xml).toContain(`<ram:TypeCode>${code}</ram:TypeCode>`)
+    expect(new Set(xml.match(/<ram:CategoryCode>[A-Z]+</g))).toEqual(new Set([`<ram:CategoryCode>${vat}<`]))
+    // what is outside the tax names no number and no rate (BR-O-02, BR-O-05); who is exempt its tax office's number
+    expect(xml.match(/schemeID="(VA|FC)"/g)?.map((one) => one.slice(10, 12)) ?? []).toEqual(
+      { S: ['VA', 'VA'], AE: ['VA', 'VA'], O: [], E: ['FC', 'VA'] }[vat],
+    )
+    expect(xml.includes('RateApplicablePercent')).toBe(vat !== 'O')
+    expect(xml.includes('<ram:ExemptionReason>')).toBe(vat !== 'S')
+    expect(/VATEX-EU-\w+/.exec(xml)?.[0]).toBe({ S: undefined, AE: 'VATEX-EU-AE', O: 'VATEX-EU-O', E: undefined }[vat])
+  })
+
+  test('AGENCY-130 AGENCY-131 on paper in every language: sums, both VAT numbers, and why there is no VAT', async () => {
+    const textOf = async (invoice: ReturnType<typeof commission>, language: (typeof languages)[number]) =>
+      (await textOfPdf(await commissionPdf(invoice, language, translator(language)))).replace(/\s+/g, ' ')
+    for (const language of languages) {
+      const text = await textOf(commission(512, 0, german), language)
+      expect(text).toContain('AGENCY-NORD1-0007-0')
+      expect(text).toContain('2006/112')
+      expect([text.includes('DE136695976'), text.includes('NL000000000B00')]).toEqual([true, true])
+    }
+    const [taxed, exempt, outside] = [
+      await textOf(commission(512, 108, dutch), 'nl'),
+      await textOf(commission(512, 0, small), 'nl'),
+      await textOf(commission(512, 0, swiss), 'nl'),
+    ]
+    expect([taxed.includes('21'), taxed.includes('6,20'), taxed.includes('AGENCY-NORD1-0007-21')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([exempt.includes(words), exempt.includes('12/345/678')]).toEqual([true, true])
+    expect(outside).toContain('Buiten de heffing van btw')
   })
 })
 

@@ -9,6 +9,7 @@ export const lineKindWords = {
   correction: 'workStatements.kindCorrection',
   payment: 'workStatements.kindPayment',
   payout: 'workStatements.kindPayout',
+  vat: 'workStatements.kindVat',
 } as const satisfies Record<LineKind, string>
 
 /** What the amounts of a line are called, in their order. */
@@ -44,8 +45,16 @@ export const agencyAmounts = ({
   commissionMinor,
   owedMinor,
   cashbackMinor = 0,
+  billed,
   amountMinor,
-}: StatementLine): number[] => [keptMinor, netMinor, commissionMinor, owedMinor, cashbackMinor, amountMinor]
+}: StatementLine): number[] => [
+  keptMinor,
+  billed?.minor ?? netMinor,
+  commissionMinor,
+  owedMinor,
+  cashbackMinor,
+  amountMinor,
+]
 export const parkAmounts = ({
   keptMinor,
   commissionMinor,

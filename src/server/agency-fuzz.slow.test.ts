@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { agencyDocument } from '#api/agency/document.ts'
 import { agencyCalls } from '#api/agency/doors.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { expect, test, vi } from 'vitest'
 import { verify } from '#db/verify.ts'
 import type * as passages from '#domain/gate/passages.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import type { Json } from './contract.ts'
 
 /** Inputs that somebody could send, made from schemas and then spoiled; the same ones in every run. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '#db/db.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
@@ -15,6 +16,10 @@ import { createTestDatabase } from './test-database.ts'
 const longestStartMs = 150_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process that was told to end does so within 14 seconds by itself, and a killed one at once. */
+const longestEndMs = 120_000
+const longestAnswerMs = 60_000
 
 /** The product as a real process, on a free port, with a folder of its own. */
 export type RunningServer = {
@@ -54,10 +59,15 @@ export const teller =
   (url: string) =>
   async (path: string, body: unknown): Promise<void> => {
     const ask = () =>
-      fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(longestAnswerMs),
+      })
     // A kept connection may lead to a process that was killed. And one that waits for half a minute of work is closed
     // while the work goes on; asking again then does the rest.
-    const answer = await insist(ask, 10)
+    const answer = await insist(ask, 5)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
 
@@ -165,7 +175,15 @@ const startIn = async (
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal)
-    await ended
+    const late = new AbortController()
+    const isEnded = await Promise.race([
+      ended.then(() => true),
+      sleep(longestEndMs, false, { signal: late.signal }).catch(() => false),
+    ])
+    late.abort()
+    if (isEnded) return
+    child.kill('SIGKILL')
+    throw new Error(`${signal}: the server did not end within ${longestEndMs / 1_000} s:\n${output}`)
   }
   return {
     url,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { openPostgres } from '#db/postgres.ts'

@@ -31,7 +31,13 @@ import {
   setParkContract,
 } from '#usecases/people/park-statements.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
-import { readBillingParty, readCollective, readSelfBilled, setBillingParty } from '#usecases/people/self-billing.ts'
+import {
+  readBillingParty,
+  readCollective,
+  readCommissionDocuments,
+  readSelfBilled,
+  setBillingParty,
+} from '#usecases/people/self-billing.ts'
 import {
   answerPayouts,
   askForPayouts,
@@ -244,6 +250,12 @@ export const peopleCalls: Record<string, CallRow> = {
     'statement.view',
     'all of agency',
     (deps, actor, { agency }) => readCollective(deps, actor, { slug: agency.slug, number: 'X-0001' }),
+    { findsNothing: true },
+  ),
+  readCommissionDocuments: row(
+    'statement.view',
+    'all of agency',
+    (deps, actor, { agency }) => readCommissionDocuments(deps, actor, { slug: agency.slug, number: 'X-0001' }),
     { findsNothing: true },
   ),
   readSelfBilled: row(

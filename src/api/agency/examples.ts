@@ -344,6 +344,7 @@ export const examples: Record<string, Example> = {
           netMinor: 5124,
           commissionMinor: 512,
           owedMinor: 0,
+          billedMinor: null,
           amountMinor: 512,
         },
       ],

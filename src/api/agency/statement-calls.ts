@@ -93,7 +93,7 @@ const lines = call({
     const found = await ownLines(asked, { number: numberOf(asked), after, limit: mostLines })
     if (!found.ok) return found
     const said = found.value.lines.map(
-      ({ place, kind, bookingNumber, reference, keptMinor, netMinor, commissionMinor, owedMinor, amountMinor }) => ({
+      ({
         place,
         kind,
         bookingNumber,
@@ -102,6 +102,18 @@ const lines = call({
         netMinor,
         commissionMinor,
         owedMinor,
+        billedMinor,
+        amountMinor,
+      }) => ({
+        place,
+        kind,
+        bookingNumber,
+        reference,
+        keptMinor,
+        netMinor,
+        commissionMinor,
+        owedMinor,
+        billedMinor,
         amountMinor,
       }),
     )

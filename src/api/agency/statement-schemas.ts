@@ -42,16 +42,17 @@ export const statements = z
 const line = z
   .strictObject({
     place: z.number().int().describe('its place in the statement, from 1'),
-    kind: z.enum(['booking', 'correction', 'payment', 'payout']).describe('more may come'),
+    kind: z.enum(['booking', 'correction', 'payment', 'payout', 'vat']).describe('more may come'),
     bookingNumber: z.string().nullable().describe('null: of no booking'),
     reference: z.string().nullable().describe('your own number of the order'),
     keptMinor: minor.describe('of the price, what was paid and stays; these four are of the booking as a whole'),
     netMinor: minor.describe('the same without VAT'),
     commissionMinor: minor.describe('what the agency earns by it, in cents'),
     owedMinor: minor.describe('what the agency owes for it, because it is on its account'),
+    billedMinor: minor.nullable().describe('of the kind vat: the commission to which it is added; null: another kind'),
     amountMinor: minor.describe('what the line adds to the balance'),
   })
-  .describe('What one booking, or a payment, adds to a statement.')
+  .describe('What one booking, a payment, or VAT adds to a statement.')
   .meta({ id: 'StatementLine' })
 export const lines = z
   .strictObject({

@@ -47,7 +47,7 @@ export const refusal = (asking: Asking, sent: Sent, problem: Problem, language: 
 type Offer = z.output<typeof quotes>['offers'][number]
 type Wire = z.output<typeof bookingWithDriver>
 
-/** What the statement adds to a commission as VAT: nothing, since it is agreed without (AGENCY-34). */
+/** VAT on a commission: none here, since it is agreed without; a statement adds it (AGENCY-132). */
 const vatOnCommission = amountOf(0)
 const commissionIn = (minor: number) => ({ AgentComm: amountOf(minor), VATonComm: vatOnCommission })
 

@@ -63,7 +63,7 @@ export const statementChecks: Check[] = [
     sql: `
       select coalesce(l.booking_id, l.statement_id)::text as at
       from part l
-      where l.kind not in ('payment', 'payout')
+      where l.kind not in ('payment', 'payout', 'vat')
         and (
           l.net_minor <> l.kept_minor - round(l.kept_minor * l.vat_rate_percent / (100.0 + l.vat_rate_percent))
           or l.commission_minor <> case
@@ -82,6 +82,62 @@ export const statementChecks: Check[] = [
       where l.cashback_minor <> 0
         and l.cashback_minor is distinct from round(
           l.kept_minor * (b.terms -> 'agent' ->> 'cashbackPercent')::int / 100.0
+        )`,
+  },
+  {
+    // whose number begins with our own country’s letters adds its VAT, and nobody else does
+    problem: 'VAT on a commission that is not that of its agreement (AGENCY-132)',
+    of: 'agency_statement_line',
+    sql: `
+      select s.number as at
+      from part l
+      join agency_statement s on s.id = l.statement_id
+      left join billing_party p on p.organisation_id = s.organisation_id
+        and p.n = l.billing_n
+      where l.kind = 'vat'
+        and (
+          p.n is null
+          or p.set_at > s.closed_at
+          or l.billed_minor = 0
+          or l.amount_minor <> round(l.billed_minor * l.vat_rate_percent / 100.0)
+          or (l.vat_rate_percent > 0) <> (p.vat_number like 'NL%')
+        )`,
+  },
+  {
+    problem: 'statements that bill another commission than they say (AGENCY-132)',
+    of: 'agency_statement',
+    sql: `
+      select s.number as at
+      from part s
+      join organisation o on o.id = s.organisation_id
+      cross join lateral (
+        select coalesce(sum(l.billed_minor), 0) as minor
+        from agency_statement a
+        join agency_statement_line l on l.statement_id = a.id
+        where a.organisation_id = s.organisation_id
+          and a.currency = s.currency
+          and a.n <= s.n
+      ) billed
+      cross join lateral (
+        select coalesce(sum(last.minor), 0) as minor
+        from (
+          select distinct on (l.booking_id) l.commission_minor as minor
+          from agency_statement a
+          join agency_statement_line l on l.statement_id = a.id
+          where a.organisation_id = s.organisation_id
+            and a.currency = s.currency
+            and a.n <= s.n
+            and l.booking_id is not null
+          order by l.booking_id, l.seq desc
+        ) last
+      ) said
+      where o.kind = 'agency'
+        and billed.minor <> said.minor
+        and exists (
+          select
+          from billing_party p
+          where p.organisation_id = s.organisation_id
+            and p.set_at < s.closed_at
         )`,
   },
   {
@@ -115,7 +171,7 @@ export const statementChecks: Check[] = [
     sql: `
       select coalesce(l.booking_id, l.statement_id)::text as at
       from part l${before}
-      where l.kind not in ('payment', 'payout')
+      where l.kind not in ('payment', 'payout', 'vat')
         and (
           l.amount_minor <> l.commission_minor - l.owed_minor - coalesce(earlier.minor, 0)
           or (l.kind = 'booking') <> (earlier.minor is null)

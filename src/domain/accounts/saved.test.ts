@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#test/builders/letters.ts'
 import {

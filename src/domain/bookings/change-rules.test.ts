@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { euro } from '../money/money.ts'
 import type { PriceBreakdown } from '../pricing/quote.ts'

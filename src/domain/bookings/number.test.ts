@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { symbols, valueOf } from '../vouchers/symbols.ts'
 import { bookingNumber, parseBookingNumber } from './number.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { addMinutes, type LocalDateTime } from '../time/local.ts'
 import { hourMs, instantOf, localAt } from '../time/zones.ts'

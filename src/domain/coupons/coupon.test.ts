@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { symbols } from '../vouchers/symbols.ts'
 import { couponRefusal, personalCode, readCouponCode, type Coupon, type CouponFacts } from './coupon.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice } from '#test/builders/invoices.ts'
 import { correctedBy } from './corrected.ts'

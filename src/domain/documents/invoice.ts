@@ -34,6 +34,12 @@ export type DocumentReason = 'sale' | 'supplement' | 'cancelled' | 'reduced' | '
 export type Corrected = { number: string; issuedOn: LocalDate }
 
 /**
+ * Why a document has no VAT: the buyer owes it (reverse charge), it is outside the scope of the tax, or its seller is
+ * exempt, in the words of `sentence`; the other two have words of their own in each language.
+ */
+export type Untaxed = { why: 'reverse' | 'outside' | 'exempt'; sentence: string }
+
+/**
  * Everything a document says, as it was when it was issued (DOC-09). It is stored as JSON, and these facts are never
  * read from another place again.
  */
@@ -54,6 +60,8 @@ export type InvoiceFacts = {
   /** the `netMinor` of the lines add up to the document's net amount */
   lines: SaidLine[]
   netMinor: number
+  /** left out: its VAT is that of its rate */
+  untaxed?: Untaxed
   /**
    * on a credit note the invoices from which it takes back, in the order they were issued (INV-10); empty on an invoice
    */

@@ -3,20 +3,19 @@ import type { Month } from '../statements/statement.ts'
 import { addDays, at as momentOf, type LocalDate } from '../time/local.ts'
 import type { Language } from '../languages.ts'
 import type { Buyer } from './buyer.ts'
-import type { Invoice, Line } from './invoice.ts'
-import { sellerIn, type Seller } from './seller.ts'
+import { commissionVat } from './commission-vat.ts'
+import type { Invoice, Line, SaidLine, Untaxed } from './invoice.ts'
+import { homeCountry, sellerIn, type BillingParty, type Seller } from './seller.ts'
 
 /** What a statement says of a VAT rate: the share of the prices, and the charges at the exit, with VAT. */
 export type BilledRate = { vatRatePercent: number; shareMinor: number; chargesMinor: number }
 
-export type SelfBilledFacts = {
-  statement: string
-  month: Month
-  closedOn: LocalDate
-  language: Language
-  party: Seller
-  rate: BilledRate
-}
+/** What a statement says of a commission: what is billed of it, without VAT, and what is added. */
+export type BilledCommission = { vatRatePercent: number; billedMinor: number; vatMinor: number }
+
+type Facts = { statement: string; month: Month; closedOn: LocalDate; language: Language }
+export type SelfBilledFacts = Facts & { party: Seller; rate: BilledRate }
+export type CommissionFacts = Facts & { party: BillingParty; billed: BilledCommission }
 
 /** One for each rate of VAT; the number follows that of the statement, which has no gaps. */
 const selfBilledNumber = (statement: string, vatRatePercent: number): string => `${statement}-${vatRatePercent}`
@@ -26,6 +25,47 @@ const buyerIn = (country: string): Buyer => {
   return { person: name, company: name, vatNumber, street, postcode, city, country: home }
 }
 
+/** The last day of a month. */
+const lastDayOf = (month: Month): LocalDate => addDays(`${addDays(month, 31).slice(0, 7)}-01` as LocalDate, -1)
+
+type Amounts = Pick<Invoice, 'kind' | 'grossMinor' | 'vatMinor' | 'vatRatePercent'> & {
+  lines: SaidLine[]
+  buyer: Buyer
+  untaxed?: Untaxed | null
+}
+
+/** A document of a statement, which the party bills to us. */
+const documentOf = (
+  { statement, month, closedOn, language, party }: Facts & { party: Seller },
+  { lines, buyer, untaxed = null, ...amounts }: Amounts,
+): Invoice => ({
+  airportId: 0,
+  id: statement,
+  bookingId: statement,
+  place: 1,
+  number: selfBilledNumber(statement, amounts.vatRatePercent),
+  issuedOn: closedOn,
+  ...amounts,
+  facts: {
+    reason: 'sale',
+    language,
+    bookingNumber: statement,
+    iata: '',
+    country: party.country,
+    carParkName: party.name,
+    carParkAddress: party.street,
+    stay: { arrival: momentOf(month, 0), departure: momentOf(lastDayOf(month), 0) },
+    days: 0,
+    package: 'basic',
+    seller: party,
+    buyer,
+    lines,
+    netMinor: amounts.grossMinor - amounts.vatMinor,
+    ...(untaxed && { untaxed }),
+    corrects: [],
+  },
+})
+
 const order = ['kept', 'charge'] as const
 
 /**
@@ -33,8 +73,8 @@ const order = ['kept', 'charge'] as const
  * statement, at one rate of VAT, as its invoice to us; a sum below zero is its credit note. What is in the till and
  * what was paid out are payments and no part of it. Null where nothing is billed.
  */
-export const selfBilled = ({ statement, month, closedOn, language, party, rate }: SelfBilledFacts): Invoice | null => {
-  const { vatRatePercent, shareMinor, chargesMinor } = rate
+export const selfBilled = (facts: SelfBilledFacts): Invoice | null => {
+  const { vatRatePercent, shareMinor, chargesMinor } = facts.rate
   const signedMinor = shareMinor + chargesMinor
   if (signedMinor === 0) return null
   const sign = signedMinor < 0 ? -1 : 1
@@ -51,36 +91,30 @@ export const selfBilled = ({ statement, month, closedOn, language, party, rate }
     ...line,
     netMinor: parts.length === 1 ? netMinor : n === 0 ? firstNet : netMinor - firstNet,
   }))
-  const last = addDays(`${addDays(month, 31).slice(0, 7)}-01` as LocalDate, -1)
-  return {
-    airportId: 0,
-    id: statement,
-    bookingId: statement,
-    place: 1,
-    number: selfBilledNumber(statement, vatRatePercent),
-    kind: sign < 0 ? 'credit_note' : 'invoice',
-    issuedOn: closedOn,
+  const kind = sign < 0 ? 'credit_note' : 'invoice'
+  return documentOf(facts, { kind, grossMinor, vatMinor, vatRatePercent, lines, buyer: buyerIn(facts.party.country) })
+}
+
+/** The VAT of the commissions of a month. */
+const commissionVatIn = (party: BillingParty, month: Month) => commissionVat(party, lastDayOf(month))
+
+/**
+ * What we write for an agency, by agreement (AGENCY-130): the commission of its statement as its invoice to us, with
+ * the VAT that it adds, or why it adds none; below zero it is its credit note.
+ */
+export const commissionDocument = (facts: CommissionFacts): Invoice => {
+  const { vatRatePercent, billedMinor, vatMinor: signedVat } = facts.billed
+  const [netMinor, vatMinor] = [Math.abs(billedMinor), Math.abs(signedVat)]
+  const grossMinor = netMinor + vatMinor
+  return documentOf(facts, {
+    kind: billedMinor < 0 ? 'credit_note' : 'invoice',
     grossMinor,
     vatMinor,
     vatRatePercent,
-    facts: {
-      reason: 'sale',
-      language,
-      bookingNumber: statement,
-      iata: '',
-      country: party.country,
-      carParkName: party.name,
-      carParkAddress: party.street,
-      stay: { arrival: momentOf(month, 0), departure: momentOf(last, 0) },
-      days: 0,
-      package: 'basic',
-      seller: party,
-      buyer: buyerIn(party.country),
-      lines,
-      netMinor,
-      corrects: [],
-    },
-  }
+    lines: [{ kind: 'kept', grossMinor, netMinor }],
+    buyer: buyerIn(homeCountry),
+    untaxed: commissionVatIn(facts.party, facts.month).untaxed,
+  })
 }
 
 /** The VAT in an amount of either sign. */

@@ -11,6 +11,15 @@ export type Seller = {
   registration: string
   vatNumber: string
   email: string
+  /** by which its tax office knows who has no VAT number; left out: it has one, or needs none */
+  taxNumber?: string
+}
+
+/** As whom a party bills us, or is billed by us. Without a VAT number an agency has the two others (AGENCY-131). */
+export type BillingParty = Seller & {
+  taxNumber: string
+  /** the words of the contract why there is no VAT */
+  exemption: string
 }
 
 /** The name with which the names of our own companies begin. */
@@ -25,6 +34,9 @@ const house = {
   registration: 'KvK 00000000',
   email: 'invoices@parkwing.example',
 }
+
+/** Where we are at home: who bills us bills us there. */
+export const homeCountry = house.country
 
 /** The calendar day of a document is the day in this zone. */
 export const sellerZone = 'Europe/Amsterdam'

@@ -59,6 +59,22 @@ const luhn = (digits: string): boolean =>
     10 ===
   0
 
+const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+/** Whether a country is a member state of the European Union. */
+export const isMember = (country: string): boolean => members.includes(country)
+
+const countries: Record<string, string> = { EL: 'GR', XI: 'GB' }
+
+/**
+ * The country of a number as it is stored, by its own letters; null where it has none. For services Northern Ireland is
+ * no part of the Union.
+ */
+export const countryOfVatNumber = (number: string): string | null => {
+  const own = number.slice(0, 2)
+  return forms[own] ? (countries[own] ?? own) : null
+}
+
 /** The letters with which a country's numbers begin. Greece writes EL instead of its country code. */
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 

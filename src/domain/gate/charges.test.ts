@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { fallAway, fellAwayMinor, recount, reduce, standing, type Charge, type NewCharge } from './charges.ts'
 import type { ChargeLine } from './overstay.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { cancelWorld, ending, newWorld, paymentIn, receive, type World } from '#test/builders/money-world.ts'
 import type { SeenDispute, SeenRefund } from './after-paid.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, weekday, type LocalDate } from '../time/local.ts'
 import { expectedBy, isLate } from './refund-days.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { PackageCode } from '../carparks/product.ts'
 import { euro, percentOf, vatContained } from '../money/money.ts'

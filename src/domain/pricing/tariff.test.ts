@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { bindingFigures } from '../content/constants.ts'
 import { cheaperThanADayLess, tariffOf, tierOf, tierStarts } from './tariff.ts'

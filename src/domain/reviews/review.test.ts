@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../time/zones.ts'
 import { averageOf, mayReview, readReviewForm, stateOf, type ReviewText } from './review.ts'

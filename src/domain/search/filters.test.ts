@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { Translated } from '../languages.ts'
 import type { OfferState } from '../carparks/offer-state.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMinutes, dateOf, minuteOfDay, type LocalDate, type LocalDateTime } from '../time/local.ts'
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '../time/local.ts'
 import { readChosenPark, writeChosenPark } from './chosen-park.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '../time/local.ts'
 import { contractOn, figuresOf, type BookedMoney, type Contract } from './commission.ts'
@@ -42,6 +42,46 @@ const sold = (changes: Partial<Sold> = {}): Sold => ({
 })
 const closed = (all: readonly Sold[], until = endOf(day('2026-12-01')), openingMinor = 0) =>
   statementOf({ contracts, sold: all, paidMinor: 0, paidStatedMinor: 0, openingMinor }, until)
+
+/** The next month of an agency that bills us. */
+const billing = (all: readonly Sold[], ratePercent: number, unbilledMinor = 0) =>
+  statementOf(
+    {
+      contracts,
+      sold: all,
+      paidMinor: 0,
+      paidStatedMinor: 0,
+      openingMinor: 0,
+      billing: { n: 1, ratePercent },
+      unbilledMinor,
+    },
+    endOf(day('2026-12-01')),
+  )
+
+describe('what an agency bills of it', () => {
+  test('AGENCY-132 the VAT is a line, and in the balance; what is billed is what the lines say of the commission', () => {
+    const { lines, closingMinor } = billing([sold(), sold({ id: 'b2' })], 21)
+    expect(lines.at(-1)).toMatchObject({ kind: 'vat', vatRatePercent: 21, billed: { minor: 1_024, n: 1 } })
+    expect([lines.at(-1)?.amountMinor, closingMinor]).toEqual([215, 1_239])
+    // on account: what is owed is no part of it
+    const owing = billing([sold({ paymentLocation: 'invoiceAgent', paidMinor: 0 })], 21)
+    expect([owing.lines.at(-1)?.billed?.minor, owing.closingMinor]).toEqual([512, 512 - 6_200 + 108])
+    // without VAT the line says that something was billed
+    expect(billing([sold()], 0).lines.at(-1)).toMatchObject({ kind: 'vat', billed: { minor: 512 }, amountMinor: 0 })
+  })
+
+  test('AGENCY-130 what was stated before is billed with the first, a correction with its own, nothing twice', () => {
+    const stated = figuresOf(money(), tenPercent)
+    expect(billing([sold({ stated })], 21).lines).toEqual([])
+    expect(billing([sold({ stated })], 21, 512).lines).toMatchObject([{ kind: 'vat', billed: { minor: 512 } }])
+    const back = billing([sold({ refundedMinor: 6_200, stated })], 21)
+    expect(back.lines.at(-1)).toMatchObject({ kind: 'vat', billed: { minor: -512 }, amountMinor: -108 })
+    // what earlier ones said and this one takes back is not billed at all
+    expect(billing([sold({ refundedMinor: 6_200, stated })], 21, 512).lines.map(({ kind }) => kind)).toEqual([
+      'correction',
+    ])
+  })
+})
 
 describe('what an agency earns', () => {
   test('AGENCY-34 a share of what was paid in the end, without VAT, half a cent rounded up', () => {

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { BookedCostCentre } from '../companies/company.ts'
+import { vatAdded } from '../documents/commission-vat.ts'
 import { mulDiv } from '../money/money.ts'
 import { houseDay, houseZone } from '../time/house-zone.ts'
 import { addDays, parseDate, parseDateTime, type LocalDate } from '../time/local.ts'
@@ -45,7 +46,7 @@ export const earnedAt = ({ status, checkedOutAt, departure }: Sold): Instant | n
 
 /** What a line says: of a booking as a whole, and what that adds to the balance; or what the agency has paid. */
 export type StatementLine = Figures & {
-  kind: 'booking' | 'correction' | 'payment' | 'payout'
+  kind: 'booking' | 'correction' | 'payment' | 'payout' | 'vat'
   airportId: number | null
   bookingId: string | null
   bookingNumber: string | null
@@ -55,6 +56,8 @@ export type StatementLine = Figures & {
   cashbackMinor?: number
   /** to what a company charges the booking (AGENCY-116) */
   costCentre?: BookedCostCentre
+  /** of a line of the kind vat: the commission that is billed with the statement, and by which agreement */
+  billed?: { minor: number; n: number }
   /** what the balance grows by: positive is what we owe the agency */
   amountMinor: number
 }
@@ -113,15 +116,38 @@ export type Account = {
   paidOutMinor?: number
   paidOutStatedMinor?: number
   openingMinor: number
+  /** as what the agency bills us, by its last agreement; left out or null: nothing is billed (AGENCY-130) */
+  billing?: { n: number; ratePercent: number } | null
+  /** what earlier statements said of its commission and no document has billed; left out: nothing */
+  unbilledMinor?: number
+}
+
+/** The commission that is billed with these lines: theirs, and what was stated before anything was agreed. */
+const billedOf = (lines: readonly StatementLine[], sold: readonly Sold[], unbilledMinor: number): number => {
+  const stated = new Map(sold.map((one) => [one.id, one.stated?.commissionMinor ?? 0]))
+  return lines.reduce(
+    (sum, { bookingId, commissionMinor }) => sum + commissionMinor - (stated.get(bookingId ?? '') ?? 0),
+    unbilledMinor,
+  )
 }
 
 /**
  * What a statement says that is closed for everything earned before `until`: a line for each booking that was not yet
- * stated, a correction for each that says something else now (AGENCY-38), what the agency has paid since, and what was
- * paid out to it.
+ * stated, a correction for each that says something else now (AGENCY-38), the VAT on what it bills of its commission,
+ * what the agency has paid since, and what was paid out to it.
  */
 export const statementOf = (
-  { contracts, sold, paidMinor, paidStatedMinor, paidOutMinor = 0, paidOutStatedMinor = 0, openingMinor }: Account,
+  {
+    contracts,
+    sold,
+    paidMinor,
+    paidStatedMinor,
+    paidOutMinor = 0,
+    paidOutStatedMinor = 0,
+    openingMinor,
+    billing = null,
+    unbilledMinor = 0,
+  }: Account,
   until: Instant,
 ): { lines: StatementLine[]; linesMinor: number; closingMinor: number } => {
   const lines = sold.flatMap((one): StatementLine[] => {
@@ -130,6 +156,15 @@ export const statementOf = (
     const line = isDue ? lineOf(one, contracts) : null
     return line ? [line] : []
   })
+  const billedMinor = billing ? billedOf(lines, sold, unbilledMinor) : 0
+  if (billing && billedMinor !== 0)
+    lines.push({
+      ...withoutBooking,
+      kind: 'vat',
+      vatRatePercent: billing.ratePercent,
+      billed: { minor: billedMinor, n: billing.n },
+      amountMinor: vatAdded(billedMinor, billing.ratePercent),
+    })
   const newlyPaid = paidMinor - paidStatedMinor
   if (newlyPaid !== 0) lines.push({ ...withoutBooking, kind: 'payment', amountMinor: newlyPaid })
   const newlyPaidOut = paidOutMinor - paidOutStatedMinor

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMinutes, dateOf, type LocalDateTime } from './local.ts'
 import { dayCount, daysOf, maxOnlineDays, type Stay } from './stays.ts'

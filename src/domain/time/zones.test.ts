@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { Temporal } from 'temporal-polyfill'
 import { Temporal as Library } from 'temporal-polyfill/implementation'
 import { afterEach, describe, expect, test, vi } from 'vitest'

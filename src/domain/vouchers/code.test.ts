@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import { symbols } from './symbols.ts'
 import { groupCode, parseVoucherCode, spell, voucherCode } from './code.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { expect, test } from 'vitest'
 import { verify } from '#db/verify.ts'
 import type { ActResult, DeskAct } from '#domain/gate/desk-queue.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#test/chance.ts'
 import { expect, test } from 'vitest'
 import { verify } from '#db/verify.ts'
 import { minuteMs } from '#domain/time/zones.ts'

@@ -1,8 +1,11 @@
 import { balanceOf, insertStatement, soldBy } from '#db/agency-statements.ts'
+import { agencyBillingParty, unbilledCommission } from '#db/billing-parties.ts'
 import { contractsOf } from '#db/agency-contracts.ts'
 import type { Queryable } from '#db/db.ts'
 import { paidOutTo } from '#db/payouts.ts'
+import { commissionVat } from '#domain/documents/commission-vat.ts'
 import { statementOf, type StatementLine } from '#domain/statements/statement.ts'
+import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { closeMonthIn, statementCurrency } from './close-month.ts'
 
@@ -20,7 +23,11 @@ export const openOf = async (q: Queryable, organisationId: string, until: Instan
   const sold = await soldBy(q, organisationId, until)
   const paidOutMinor = await paidOutTo(q, organisationId, statementCurrency)
   const money = { paidMinor, paidStatedMinor, paidOutMinor, paidOutStatedMinor, openingMinor }
-  return { openingMinor, ...statementOf({ contracts, sold, ...money }, until) }
+  const party = await agencyBillingParty(q, organisationId)
+  // the last day of the month that ends then, or today
+  const billing = party && { n: party.n, ratePercent: commissionVat(party, houseDay(until - 1)).ratePercent }
+  const unbilledMinor = party ? await unbilledCommission(q, organisationId, statementCurrency) : 0
+  return { openingMinor, ...statementOf({ contracts, sold, ...money, billing, unbilledMinor }, until) }
 }
 
 /** Closes a month of an agency (AGENCY-40). */

@@ -1,5 +1,5 @@
 import type { Behaviour } from './behaviour.ts'
-import { loadChunk } from './chunk-load.ts'
+import { ChunkLoadError, loadChunk } from './chunk-load.ts'
 
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
@@ -30,7 +30,16 @@ const pressedIn = (place: HTMLElement): Pressed => {
   }
 }
 
-const wake = async (place: HTMLElement): Promise<void> => {
+/** Runs once, at the first sign that somebody is about to use what is in the place. */
+const atSign = (place: HTMLElement, run: () => void): void => {
+  const go = () => {
+    for (const sign of signs) place.removeEventListener(sign, go)
+    run()
+  }
+  for (const sign of signs) place.addEventListener(sign, go, { passive: true })
+}
+
+const wake = async (place: HTMLElement, again = false): Promise<void> => {
   const { island = '', part = '', words, props } = place.dataset
   const pressed = props === undefined ? () => null : pressedIn(place)
   const begin = (made: Pick<Behaviour, 'start'>): void => {
@@ -48,7 +57,10 @@ const wake = async (place: HTMLElement): Promise<void> => {
     if (props === undefined) begin(made)
     else (react as Hydrate).hydrate(place, made, JSON.parse(props), texts, pressed)
   } catch (error) {
-    console.error('A part stays as delivered:', error)
+    pressed()
+    if (!again) console.error('A part stays as delivered:', error)
+    // the line may be back by then
+    if (error instanceof ChunkLoadError) atSign(place, () => void wake(place, true))
   }
 }
 
@@ -63,12 +75,8 @@ const arm = (place: HTMLElement): void => {
     })
     return watch.observe(place)
   }
-  const go = () => {
-    for (const sign of signs) place.removeEventListener(sign, go)
-    void wake(place)
-  }
-  for (const sign of signs) place.addEventListener(sign, go, { passive: true })
-  if (place.contains(document.activeElement)) go()
+  if (place.contains(document.activeElement)) void wake(place)
+  else atSign(place, () => void wake(place))
 }
 
 /**

@@ -15,15 +15,19 @@ const billingFields = [
   ['vatNumber', 'booking.vatNumber', 20],
   ['email', 'booking.email', 100],
 ] as const
+const exemptFields = [
+  ['taxNumber', 'workStatements.taxNumber', 40],
+  ['exemption', 'workStatements.exemption', 200],
+] as const
 
 type Props = { here: string; said: Said | undefined }
 
-/** As whom somebody bills us, or is billed by us (AGENCY-96, AGENCY-118). */
-export const BillingForm = ({ here, said }: Props) => {
+/** As whom somebody bills us, or is billed by us (AGENCY-96, AGENCY-118, AGENCY-130). */
+export const BillingForm = ({ here, isAgency = false, said }: Props & { isAgency?: boolean }) => {
   const { t } = useTexts()
   return (
     <WorkForm action={here} fields={{ do: 'billing' }}>
-      {billingFields.map(([name, label, most]) => (
+      {[...billingFields, ...(isAgency ? exemptFields : [])].map(([name, label, most]) => (
         <Field
           key={name}
           name={name}
@@ -44,18 +48,20 @@ export const BillingForm = ({ here, said }: Props) => {
   )
 }
 
-/** As whom we bill a company; `party` null: nobody said it yet. */
-export const CompanyBilling = ({
+/** As whom an agency bills us, or we bill a company; `party` null: nobody said it yet. */
+export const Billing = ({
+  isAgency,
   party,
   maySet,
   ...rest
-}: Props & { party: readonly string[] | null; maySet: boolean }) => {
+}: Props & { isAgency: boolean; party: readonly string[] | null; maySet: boolean }) => {
   const { t } = useTexts()
   return (
-    <Pane title={t('workCompany.billing')}>
+    <Pane title={t(isAgency ? 'workStatements.agencyBilling' : 'workCompany.billing')}>
       <Stack>
-        <p>{party ? party.join(', ') : t('workCompany.billingNone')}</p>
-        {maySet && <BillingForm {...rest} />}
+        <p>{party ? party.join(', ') : t(isAgency ? 'workStatements.billingNone' : 'workCompany.billingNone')}</p>
+        {maySet && isAgency && <p>{t('workStatements.vatHint')}</p>}
+        {maySet && <BillingForm {...rest} isAgency={isAgency} />}
       </Stack>
     </Pane>
   )

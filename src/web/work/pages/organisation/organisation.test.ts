@@ -6,7 +6,7 @@ import organisation from './route.tsx'
 
 const fresh = freshDeps()
 
-test('AGENCY-18 AGENCY-35 finance sets the limit of an agency and writes down what it paid; others see it at most', async () => {
+test('AGENCY-18 AGENCY-35 AGENCY-131 finance sets the limit of an agency and writes down what it paid; others see it at most', async () => {
   const deps = await fresh()
   await withAgencies(deps)
   const personId = '33333333-3333-4333-8333-333333333333'
@@ -37,6 +37,11 @@ test('AGENCY-18 AGENCY-35 finance sets the limit of an agency and writes down wh
   const both = { do: 'contract', from: '2026-01-01', commission: '12,5', perBooking: '5', reason: 'signed' }
   expect(await send(both)).toContain('"commission":')
   expect(await send({ ...both, perBooking: '' })).toBe('/work/house/organisations/agency-nord1?saved')
+  const party = { do: 'billing', name: 'Nord', street: 'Kade 1', postcode: '3511 AA', city: 'Utrecht', country: 'NL' }
+  const small = { ...party, registration: 'KvK 1', email: 'a@nord.example', billingReason: 'signed', taxNumber: '12/3' }
+  expect(await send(small)).toContain('"taxNumber":"12/3"')
+  expect(await send({ ...small, exemption: 'Small business' })).toContain('?saved')
+  expect(await shown('administrator')).toContain('"12/3","Small business"],"maySet":false')
   expect(await shown('administrator')).toContain('12.50 %')
   expect(await shown('administrator')).toContain('"maySet":false')
   const refused = (async () => organisation.action!(asked('administrator', { do: 'limit', limit: '1' })))()

@@ -33,18 +33,20 @@ const accountOf = async ({ facts }: StaffAsked, slug: string) => {
   }
 }
 
+const linesOf = (party: object): string[] => Object.values(party).filter((line) => line !== '')
+
 /** What was agreed with an agency, for who may see it (AGENCY-35). */
 const contractOf = async ({ facts }: StaffAsked, slug: string) => {
   const agreed = await readContracts(facts.deps, facts.actor, { slug })
   return agreed.ok ? contractModel({ facts }, slug, agreed.value) : null
 }
 
-/** As whom a company is billed, for who may see it (AGENCY-118). */
-const companyBillingOf = async ({ facts }: StaffAsked, slug: string) => {
+/** As whom an agency bills us (AGENCY-130) and a company is billed (AGENCY-118), for who may see it. */
+const billingOf = async ({ facts }: StaffAsked, slug: string) => {
   const party = await readBillingParty(facts.deps, facts.actor, { slug })
   if (!party.ok) return null
   return {
-    party: party.value && Object.values(party.value),
+    party: party.value && linesOf(party.value),
     maySet: facts.staff.memberships.some(({ role }) => rightOf('contract.set', role)?.reach === 'all'),
   }
 }
@@ -55,7 +57,7 @@ const parkContractOf = async ({ facts }: StaffAsked, slug: string) => {
   if (!agreed.ok) return null
   const party = await readBillingParty(facts.deps, facts.actor, { slug })
   const seller = party.ok ? party.value : null
-  return { ...contractModel({ facts }, slug, agreed.value), party: seller && Object.values(seller) }
+  return { ...contractModel({ facts }, slug, agreed.value), party: seller && linesOf(seller) }
 }
 
 type Agreed = Contract & { lateBasisPoints?: number }
@@ -102,7 +104,7 @@ const load = staffOnly(async (asked) => {
       facts.staff.memberships.some(({ role }) => rightOf('statement.view', role)?.reach === 'all')
         ? workPath('statements', organisation.slug)
         : null,
-    billing: organisation.kind === 'corporate' ? await companyBillingOf(asked, organisation.slug) : null,
+    billing: hasAccount(organisation.kind) ? await billingOf(asked, organisation.slug) : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }
@@ -117,9 +119,20 @@ const commissionIn = (percent: string, perBooking: string): Commission | null =>
   return basisPoints !== null ? { basisPoints } : amountMinor !== null ? { amountMinor } : null
 }
 
-const billingNames = ['name', 'street', 'postcode', 'city', 'country', 'registration', 'vatNumber', 'email'] as const
+const billingNames = [
+  'name',
+  'street',
+  'postcode',
+  'city',
+  'country',
+  'registration',
+  'vatNumber',
+  'email',
+  'taxNumber',
+  'exemption',
+] as const
 
-/** As whom who runs car parks bills us (AGENCY-96). */
+/** As whom who runs car parks or an agency bills us, and as whom a company is billed (AGENCY-96, AGENCY-130). */
 const agreeBilling = async (asked: StaffAsked, form: SentForm) => {
   inHouse(asked, 'contract.set')
   const actor = await askFactorAgain(asked, form)

@@ -10,7 +10,7 @@ import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
-import { CompanyBilling } from './billing-form.tsx'
+import { Billing } from './billing-form.tsx'
 import { Contract } from './contract.tsx'
 import { ParkContract } from './park-contract.tsx'
 import type { Said } from './route.tsx'
@@ -31,7 +31,7 @@ type Props = {
   account: { limit: string | null; used: string | null; maySet: boolean } | null
   /** of a company, for who may see them */
   statements: string | null
-  /** of a company */
+  /** of an agency and of a company */
   billing: { party: readonly string[] | null; maySet: boolean } | null
   contract: Parameters<typeof Contract>[0]['contract'] | null
   parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
@@ -88,8 +88,8 @@ export const OrganisationView = (props: Props) => {
           </Pane>
         )}
         {account && <Account {...props} account={account} />}
-        {billing && <CompanyBilling here={here} {...billing} said={said} />}
         {contract && <Contract here={here} contract={contract} said={said} />}
+        {billing && <Billing here={here} isAgency={kind === 'agency'} {...billing} said={said} />}
         {parkContract && <ParkContract here={here} contract={parkContract} said={said} />}
       </Panes>
     </Main>

@@ -3,13 +3,13 @@ import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
 import { sumsByCostCentre, type StatementLine } from '#domain/statements/statement.ts'
 import { invoiceFileName } from '#letters/invoice-pdf.ts'
-import { collectivePdf, selfBilledPdf } from '#letters/self-billed-pdf.ts'
+import { collectivePdf, commissionPdf, selfBilledPdf } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import { agencyAmounts, parkAmounts } from '#letters/statement-words.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { readParkStatement } from '#usecases/people/park-statements.ts'
-import { readCollective, readSelfBilled } from '#usecases/people/self-billing.ts'
+import { readCollective, readCommissionDocuments, readSelfBilled } from '#usecases/people/self-billing.ts'
 import { readStatement } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
 import { csvAnswer, pdfAnswer } from '../../frame/file-answer.ts'
@@ -41,9 +41,22 @@ const paperOf = ({ organisation: { name, kind }, statement, ...found }: Found) =
     ? { ...statement, name, of: found.of, isCompany: kind === 'corporate', lines: found.lines }
     : { ...statement, name, of: found.of, lines: found.lines }
 
-/** What we write for a car park by agreement (AGENCY-96), and our invoices to a company (AGENCY-118). */
-const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, { of, organisation, statement }: Found) => {
-  const read = of === 'agency' ? readCollective : readSelfBilled
+/** Who gets a statement: an agency and a company have the same lines. */
+const toOf = ({ of, organisation }: Found) => (organisation.kind === 'corporate' ? ('company' as const) : of)
+
+const documents = {
+  agency: { read: readCommissionDocuments, draw: commissionPdf },
+  company: { read: readCollective, draw: collectivePdf },
+  park: { read: readSelfBilled, draw: selfBilledPdf },
+} as const
+
+/**
+ * What we write by agreement for a car park (AGENCY-96) and an agency (AGENCY-130), and our invoices to a company
+ * (AGENCY-118).
+ */
+const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, asked: Found) => {
+  const { organisation, statement } = asked
+  const { read } = documents[toOf(asked)]
   const found = await read(deps, actor, { slug: organisation.slug, number: statement.number })
   return found.ok ? found.value : []
 }
@@ -60,17 +73,17 @@ const load = staffOnly(async (asked) => {
     return download(statement.number, found.of, lines, amounts, organisation.kind === 'corporate')
   if (url.searchParams.has('pdf'))
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
-  const documents = await documentsOf(asked, found)
-  const wanted = documents.find((one) => one.number === url.searchParams.get('document'))
+  const written = await documentsOf(asked, found)
+  const wanted = written.find((one) => one.number === url.searchParams.get('document'))
   if (wanted) {
-    const draw = found.of === 'agency' ? collectivePdf : selfBilledPdf
+    const { draw } = documents[toOf(found)]
     return pdfAnswer(invoiceFileName(wanted), await draw(wanted, language, translator(language)))
   }
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
     of: found.of,
-    to: organisation.kind === 'corporate' ? ('company' as const) : found.of,
+    to: toOf(found),
     costCentres:
       found.of === 'agency'
         ? sumsByCostCentre(found.lines).map(({ code, name, bookings, amountMinor }) => ({
@@ -83,7 +96,7 @@ const load = staffOnly(async (asked) => {
     back: workPath('statements', organisation.slug),
     csv: `${here}?csv`,
     pdf: `${here}?pdf`,
-    documents: documents.map((one) => ({ number: one.number, href: `${here}?document=${one.number}` })),
+    documents: written.map((one) => ({ number: one.number, href: `${here}?document=${one.number}` })),
     organisation: organisation.name,
     number: statement.number,
     month: formatMonth(statement.month, language),

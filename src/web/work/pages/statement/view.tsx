@@ -56,7 +56,7 @@ export const StatementView = ({
         <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
         {documents.map(({ number: document, href }) => (
           <WorkButtonLink key={document} href={href}>
-            {`${t(of === 'agency' ? 'workStatements.collective' : 'workStatements.selfBilled')} ${document}`}
+            {`${t(to === 'company' ? 'workStatements.collective' : 'workStatements.selfBilled')} ${document}`}
           </WorkButtonLink>
         ))}
         <PrintButton />
