@@ -12,7 +12,10 @@ const heldMb = (pid: number): number => {
 }
 
 const atRest = async (environment: Record<string, string>): Promise<number> => {
-  const server = await startServer({ environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error', ...environment } })
+  const server = await startServer({
+    embedded: true,
+    environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error', ...environment },
+  })
   try {
     await new Promise((resolve) => setTimeout(resolve, restMs))
     return heldMb(server.pid)

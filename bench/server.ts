@@ -6,7 +6,7 @@ import { startServer } from '#test/builders/server.ts'
  * its own.
  */
 export const withServer = async <T>(work: (url: string, pid: number) => Promise<T>): Promise<T> => {
-  const server = await startServer({ environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error' } })
+  const server = await startServer({ embedded: true, environment: { PARKWING_TEST: '0', LOG_LEVEL: 'error' } })
   try {
     return await work(server.url, server.pid)
   } finally {

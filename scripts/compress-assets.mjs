@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './prepare.mjs'
 
-const worthIt = /\.(js|css|svg|json|webmanifest|txt|xml|html)$/
+const worthIt = /\.(js|css|svg|json|webmanifest|txt|xml|html|wasm)$/
 
 const walk = (folder) => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -78,7 +78,8 @@ export const startPostgres = async ({ port, sync = false, follows } = {}) => {
     parameters,
     { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } },
   ]
-  const settings = `-p ${listen} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${sync ? 'on' : 'off'}`
+  // servers of tests take ten each, beside crowds that take dozens
+  const settings = `-p ${listen} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 -c fsync=${sync ? 'on' : 'off'}`
 
   const start = () => run(...command('pg_ctl', ['start', '-w', '-D', data, '-o', settings, '-l', join(folder, 'log')]))
   // After a kill the server's children end by themselves. Until the last of them has released the shared memory, a new

@@ -357,6 +357,7 @@ export const runTests = async ({ plan, only = [] }) => {
   }
 
   compileTexts({ draft: true })
+  env.TEST_TEXTS_COMPILED = '1'
   if (plan !== 'check') provideMachine(readMachine({ forTests: true, forSoak: plan === 'soak' }))
   const server = await startServer(plan !== 'check')
   if (server) {

@@ -125,11 +125,12 @@ test('WORK-3 robots.txt closes the work side, and no visit is counted there', ()
   expect([isOwnPlace('/en/work'), isOwnPlace('/workshop')]).toEqual([false, false])
 })
 
-test('WORK-3 the camera is for three pages', () => {
+test('WORK-3 the camera is for the pages that scan, with a line and without one, and those that photograph', () => {
   expect(workNames.filter((name) => usesCamera(workPattern(name).replace(/:\w+/g, 'x1')))).toEqual([
     'scan',
     'valet',
     'valetJob',
+    'offline',
   ])
 })
 

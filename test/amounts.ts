@@ -39,6 +39,8 @@ const amounts = {
   /** files for a claim, changed by chance; the chance is the same each time */
   changedPdfs: { gate: 100, soak: 600 },
   changedPictures: { gate: 60, soak: 400 },
+  /** After how long a file that never ends is given up, in milliseconds of work for each such file. */
+  claimFileMs: { gate: 2_500, soak: 10_000 },
   /**
    * For how long a crowd asks, and what of the best must be done meanwhile. In the gate other tests run beside, which
    * cost whoever waits ten times as long; the control waits for more than ten seconds.

@@ -47,9 +47,9 @@ const BY_ID = `
   ${SELECT}
   where id = $1`
 const OPEN = `
-  select ${columns.list}, number, asker, claim_number
+  select ${columns.list}, number, asker, claim_number, is_stale
   from (
-    select r.*, b.number, p.name as asker, c.number as claim_number
+    select r.*, b.number, p.name as asker, c.number as claim_number, b.version <> r.booking_version as is_stale
     from service_request r
     join booking b on b.airport_id = r.airport_id and b.id = r.booking_id
     join person p on p.id = r.asked_by
@@ -99,13 +99,21 @@ export const isAsked = async (
   return (await ASKED(q, { bookingId, bookingVersion, kind, productId, claimId, amountMinor })).length > 0
 }
 
-/** A request that waits, with the number of the booking, that of the claim, and the name of who asked. */
-export type OpenRequest = ServiceRequest & { number: string; asker: string; claimNumber: string | null }
+/**
+ * A request that waits, with the number of the booking, that of the claim, and the name of who asked. `isStale`: the
+ * booking has changed since, so that the request is void.
+ */
+export type OpenRequest = ServiceRequest & {
+  number: string
+  asker: string
+  claimNumber: string | null
+  isStale: boolean
+}
 
 /** Requests that wait, the oldest first. */
 export const openRequests = async (q: Queryable, limit: number): Promise<OpenRequest[]> =>
   (
-    await q.query<RequestRow & { number: string; asker: string; claim_number: string | null }>(
+    await q.query<RequestRow & { number: string; asker: string; claim_number: string | null; is_stale: boolean }>(
       OPEN,
       [limit],
       'service_request_open',
@@ -115,6 +123,7 @@ export const openRequests = async (q: Queryable, limit: number): Promise<OpenReq
     number: row.number,
     asker: row.asker,
     claimNumber: row.claim_number,
+    isStale: row.is_stale,
   }))
 
 const INSERT = statement(

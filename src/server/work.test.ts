@@ -40,13 +40,16 @@ test('WORK-3 nothing is kept, no other site shows it, and forms go nowhere else'
 
 test('WORK-3 the camera and a compiled reader are for scanning and photographs only', async () => {
   const site = serve(() => '')
-  for (const page of ['scan', 'valet', 'valet/7']) {
+  for (const page of ['scan', 'offline', 'valet', 'valet/7']) {
     const { headers } = await site.inject(`/work/kempen/ein-kempenpark/${page}`)
     expect(headers['permissions-policy']).toContain('camera=(self)')
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
   }
-  const { headers } = await site.inject('/work/kempen/scan')
-  expect(headers['content-security-policy']).not.toContain('wasm')
+  for (const page of ['scan', 'ein-kempenpark/arrivals', 'ein-kempenpark/stay/EIN-1', 'ein-kempenpark/offline/store']) {
+    const { headers } = await site.inject(`/work/kempen/${page}`)
+    expect(headers['content-security-policy']).not.toContain('wasm')
+    expect(headers['permissions-policy']).toBeUndefined()
+  }
 })
 
 test('WORK-3 its cookies are sent to /work only, and never to a page that another site asked for', async () => {

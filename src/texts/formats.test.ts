@@ -18,6 +18,7 @@ import {
   formatStay,
   formatTableAmount,
   formatTableDay,
+  formatWait,
   formatTime,
   formatWholeMoney,
   monthNames,
@@ -278,4 +279,21 @@ describe('names and order', () => {
     expect(['Ålesund', 'Zürich', 'Amsterdam'].sort(compare('en'))).toEqual(['Ålesund', 'Amsterdam', 'Zürich'])
     expect(['P10', 'P2'].sort(compare('en'))).toEqual(['P2', 'P10'])
   })
+})
+
+test('SERVICE-34 a wait is said in whole hours up to two days, then in whole days', () => {
+  const hours = (count: number) => count * 3_600_000
+  expect([0, 1, 26.5, 47.99, 48, 100].map((count) => formatWait(hours(count), 'en'))).toEqual([
+    '0 hours',
+    '1 hour',
+    '26 hours',
+    '47 hours',
+    '2 days',
+    '4 days',
+  ])
+  expect([formatWait(hours(60), 'de'), formatWait(hours(5 * 24), 'pl'), formatWait(-5, 'tr')]).toEqual([
+    '2 Tage',
+    '5 dni',
+    '0 saat',
+  ])
 })

@@ -9,7 +9,7 @@ import type { CurrencyCode } from '#domain/money/currencies.ts'
 import { toDecimal, type Money } from '#domain/money/money.ts'
 import { dateOf, minuteOfDay, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { localAt, type Instant } from '#domain/time/zones.ts'
+import { hourMs, localAt, type Instant } from '#domain/time/zones.ts'
 
 /** Keeps one formatter for each choice, because making one costs a thousand times more than using it. */
 const once = <Formatter>(make: (language: Language, choice: string) => Formatter) => {
@@ -86,6 +86,11 @@ const kilometres = once(
   (language) => new Intl.NumberFormat(tagOf[language], { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
 )
 
+const waits = once(
+  (language, unit) =>
+    new Intl.NumberFormat(tagOf[language], { style: 'unit', unit: unit as 'hour', unitDisplay: 'long' }),
+)
+
 /** An amount such as "€38.40", "38,40 €" or "SEK 430.00", always with two decimals. */
 export const formatMoney = (money: Money, language: Language): string =>
   saidAmount(amounts(language, money.currency), money)
@@ -103,6 +108,12 @@ export const formatPercent = (percent: number, language: Language): string => sa
 
 /** 1.5 → "1.5 km" */
 export const formatKilometres = (km: number, language: Language): string => said(kilometres(language), km)
+
+/** How long something waits: "26 hours" up to two days, "2 days" from then on. A part of one does not count. */
+export const formatWait = (ms: number, language: Language): string => {
+  const hours = Math.max(0, Math.floor(ms / hourMs))
+  return hours < 48 ? said(waits(language, 'hour'), hours) : said(waits(language, 'day'), Math.floor(hours / 24))
+}
 
 // --- days and times; local times are airport wall time, so they are read and written in UTC ---
 

@@ -8,7 +8,9 @@ import type { Db } from '#db/db.ts'
 import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { lean } from '../../scripts/lean.mjs'
+import { createStockedDatabase } from './stocked-database.ts'
 import { compiled, stockedFolder } from './stocked-folder.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** A generous limit: with ten processes for each processor a start takes more than a minute. */
 const longestStartMs = 150_000
@@ -41,7 +43,9 @@ export type ServerOptions = {
   environment?: Record<string, string>
   /** Keeps the folder when the server stops, for a second start. */
   keep?: boolean
-  /** Done to the database in the folder before the server opens it. */
+  /** On the embedded database, because the test is about it. */
+  embedded?: boolean
+  /** Done to the database before the server opens it. */
   prepare?: (db: Db) => Promise<void>
   /** A command in front of the server's own (namespaces.ts). Such a server is killed and not stopped. */
   through?: string[]
@@ -71,23 +75,57 @@ const firstStart = async (folder: string): Promise<void> => {
   mkdirSync(folder)
   await (await startServer({ folder, keep: true })).stop()
 }
+const firstStartOn = async (folder: string, database: string): Promise<void> =>
+  (await startServer({ folder, environment: { DATABASE_URL: database } })).stop()
+
+/** Where a server has its rows and its files, and what goes when it stops. */
+type Place = { folder: string; environment: Record<string, string>; db: DbChoice | null; drop?: () => Promise<void> }
+
+const inFolder = (folder: string): Place => ({ folder, environment: {}, db: { folder: join(folder, 'database') } })
+
+/**
+ * A database of this server's own where the tests have a PostgreSQL: what happens in it costs a tenth of what it costs
+ * in the embedded one (decision 0110). Stocked as a first start leaves it, or still empty for one at another time.
+ */
+const onPostgres = async (address: string, isStocked: boolean): Promise<Place> => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkwing-'))
+  const { url, drop } = isStocked
+    ? await createStockedDatabase(address, folder, firstStartOn)
+    : await createTestDatabase(address, process.env['TEST_RUN'])
+  return { folder, environment: { DATABASE_URL: url }, db: { url, pool: 2 }, drop }
+}
+
+/** On which database a server stands: one that is named, one in its folder, or one of its own on PostgreSQL. */
+export const engineFor = (
+  { folder, environment = {}, keep = false, embedded = false }: ServerOptions,
+  address = process.env['TEST_POSTGRES_URL'],
+): 'named' | 'embedded' | 'postgres' => {
+  if (environment['DATABASE_URL']) return 'named'
+  return !address || folder !== undefined || keep || embedded ? 'embedded' : 'postgres'
+}
+
+const placeFor = async (options: ServerOptions): Promise<Place> => {
+  const newFolder = () => mkdtempSync(join(tmpdir(), 'parkwing-'))
+  const { folder, environment } = options
+  const engine = engineFor(options)
+  if (engine === 'named') return { folder: folder ?? newFolder(), environment: {}, db: null }
+  const isOfToday = !environment?.['PARKWING_NOW']
+  const address = process.env['TEST_POSTGRES_URL']
+  if (engine === 'postgres' && address) return onPostgres(address, isOfToday)
+  if (folder) return inFolder(folder)
+  return inFolder(isOfToday ? await stockedFolder(firstStart) : newFolder())
+}
 
 /**
  * Starts `src/server/main.ts`; the pages must have been built. Rejects with the server's own words when it is not ready
- * within `longestStartMs`.
+ * within `longestStartMs`. Who brings a folder, or keeps it, has the database in there; who names none gets one of his
+ * own, on PostgreSQL if there is one.
  */
-export const startServer = async ({
-  folder,
-  port = 0,
-  environment = {},
-  keep = false,
-  prepare,
-  through = [],
-}: ServerOptions = {}): Promise<RunningServer> => {
-  const isOrdinary = !environment['DATABASE_URL'] && !environment['PARKWING_NOW']
-  const place = folder ?? (isOrdinary ? await stockedFolder(firstStart) : mkdtempSync(join(tmpdir(), 'parkwing-')))
-  if (prepare) await withDb({ folder: join(place, 'database') }, prepare)
-  return startIn(place, port, environment, keep, through)
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const { port = 0, environment, keep = false, prepare, through = [] } = options
+  const place = await placeFor(options)
+  if (prepare && place.db) await withDb(place.db, prepare)
+  return startIn(place, port, { ...place.environment, ...environment }, keep, through)
 }
 
 const withDb = async (where: DbChoice, work: (db: Db) => Promise<void>): Promise<void> => {
@@ -100,7 +138,7 @@ const withDb = async (where: DbChoice, work: (db: Db) => Promise<void>): Promise
 }
 
 const startIn = async (
-  folder: string,
+  { folder, db, drop }: Place,
   port: number,
   environment: Record<string, string>,
   keep: boolean,
@@ -161,7 +199,8 @@ const startIn = async (
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')
-      if (!environment['DATABASE_URL']) await mustAddUp({ folder: join(folder, 'database') })
+      if (db) await mustAddUp(db)
+      await drop?.()
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }

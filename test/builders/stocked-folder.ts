@@ -11,9 +11,8 @@ export const templates = join(tmpdir(), 'parkwing-templates')
 /** For processes that tests start: what one of them compiled the next one finds, which halves the time of a start. */
 export const compiled = { NODE_COMPILE_CACHE: join(templates, 'compiled') }
 
-/** A digest of everything that a first start reads, and of the day, because the days of the catalogue begin with it. */
-const stateOfProduct = async (): Promise<string> => {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+const digest = async (day: string): Promise<string> => {
+  const hash = createHash('sha256').update(day)
   for (const folder of ['db', 'content', 'src']) {
     const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     const paths = files
@@ -22,6 +21,19 @@ const stateOfProduct = async (): Promise<string> => {
     for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
   }
   return hash.digest('hex').slice(0, 16)
+}
+
+const digests = new Map<string, Promise<string>>()
+
+/**
+ * A digest of everything that a first start reads, and of the day, because the days of the catalogue begin with it. The
+ * files are read once in a process: they do not change while its tests run.
+ */
+export const stateOfProduct = (): Promise<string> => {
+  const day = new Date().toISOString().slice(0, 10)
+  const known = digests.get(day) ?? digest(day)
+  digests.set(day, known)
+  return known
 }
 
 /** So many states of the product are kept: those of the branches that somebody works on. */

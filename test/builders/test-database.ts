@@ -30,18 +30,22 @@ const asAdministrator = async <T>(url: string, work: (client: Client) => Promise
   }
 }
 
-/** Only one test file makes the template. It gets its name when it is complete. */
-const ensureTemplate = (url: string, template: string): Promise<void> =>
+/** Only one test file makes a template. It gets its name when it is complete. */
+const ensureTemplate = (url: string, template: string, fill: (making: string) => Promise<void>): Promise<void> =>
   asAdministrator(url, async (client) => {
     await client.query('select pg_advisory_lock(7236411)')
     if ((await client.query('select from pg_database where datname = $1', [template])).rowCount) return
     const making = `${template}_${randomUUID().slice(0, 8)}`
     await client.query(`create database ${making}`)
-    const db = openPostgres(named(url, making), 1)
-    await migrate(db)
-    await db.close()
+    await fill(named(url, making))
     await client.query(`alter database ${making} rename to ${template}`)
   })
+
+const migrateIt = async (url: string): Promise<void> => {
+  const db = openPostgres(url, 1)
+  await migrate(db)
+  await db.close()
+}
 
 /** How names of databases of one run of the tests begin. */
 const namesOf = (run: string): string => `parkwing_test_${run}_`
@@ -58,12 +62,14 @@ export const dropDatabasesOf = (url: string, run: string): Promise<void> =>
 
 export type TestServer = { url: string; drop: () => Promise<void> }
 
-/**
- * A migrated database of the caller's own on the server. `run`: it may be left to the end of the run (test/setup.ts).
- */
-export const createTestDatabase = async (url: string, run = 'own'): Promise<TestServer> => {
-  const template = `parkwing_template_${stateOfMigrations()}`
-  await ensureTemplate(url, template)
+/** A database of the caller's own on the server, copied from one that `fill` fills the first time. */
+export const copyOf = async (
+  url: string,
+  template: string,
+  fill: (making: string) => Promise<void>,
+  run: string,
+): Promise<TestServer> => {
+  await ensureTemplate(url, template, fill)
   const name = `${namesOf(run)}${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, (client) => client.query(`create database ${name} template ${template}`))
   return {
@@ -72,3 +78,7 @@ export const createTestDatabase = async (url: string, run = 'own'): Promise<Test
       asAdministrator(url, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
 }
+
+/** A migrated one. `run`: it may be left to the end of the run (test/setup.ts). */
+export const createTestDatabase = (url: string, run = 'own'): Promise<TestServer> =>
+  copyOf(url, `parkwing_template_${stateOfMigrations()}`, migrateIt, run)

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { desktop, isUnreached, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, isUnreached, visit } from '#test/builders/browser.ts'
+import { jpeg } from '#test/builders/files.ts'
+import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { aStay, book, momentAhead, wordsOf } from './steps.ts'
+import { aStay, atProvider, book, momentAhead, wordsOf } from './steps.ts'
 import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -25,11 +29,42 @@ const kept = (page: Page) =>
     return { caches: caches_.length, databases, workers: workers.map(({ scope }) => new URL(scope).pathname) }
   })
 
+const valetPlace = ['parkwing-schiphol-b-v', 'ams-parkwing-schiphol-valet'] as const
+const valetPlates = ['NL123X', 'NL456X']
+const valetNeeds = {
+  plateCountry: 'NL',
+  carBrand: 'Volkswagen',
+  carModel: 'Golf',
+  carColor: 'Blue',
+  flightTerminal: '1',
+  flightTime: '14:00',
+  arrivalFlight: 'KL1001',
+  returnFlight: 'KL1002',
+  mobile: '+31612345678',
+}
+
 let number = ''
 beforeAll(async () => {
   const { page, close } = await visit(browser)
   ;({ number } = await book(page, server, { email: 'desk@example.org', stay: aStay(3, 7) }))
   await close()
+  const path = `${fixedPath('bookingForm', 'en', 'AMS', 3102)}?${new URLSearchParams(aStay(3, 7))}`
+  for (const plate of valetPlates) {
+    const form = filled(await openForm(server.url, path), 'driven@example.org', 'onLine:ideal', {
+      ...valetNeeds,
+      plate,
+    })
+    const answer = await send(server.url, form, path)
+    if (answer.kind !== 'acknowledged') throw new Error(answer.kind)
+    const payer = await visit(browser)
+    const cookies = form.cookie.split('; ').map((one) => /^([^=]+)=(.*)$/.exec(one) ?? [])
+    await payer.page
+      .context()
+      .addCookies(cookies.map(([, name = '', value = '']) => ({ name, value, url: server.url })))
+    await payer.page.goto(new URL(answer.to, server.url).href)
+    await atProvider(payer.page, 'pay', /\/result/)
+    await payer.close()
+  }
   const arrival = Date.parse(`${momentAhead(3)}:00+01:00`)
   await server.advance(arrival - Date.now())
 }, 300_000)
@@ -125,5 +160,68 @@ test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 the line is cut: scan, che
   await page.waitForURL(/people|sign-in/)
   // erased before, or by this page where the press came before its script (MACHINE-31)
   await expect.poll(() => kept(page)).toEqual({ caches: 0, databases: [], workers: [] })
+  await close()
+}, 300_000)
+
+test('VALET-15 VALET-16 six photos wait while the next car is met, the tab dies, and each arrives once, without its place', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: { width: 390, height: 844 } })
+  const context = page.context()
+  await signInAs(page, server.url, 'Joris Bakker')
+  const list = server.url + workPath('valet', ...valetPlace)
+  const base = workPath('valet', ...valetPlace).replace(/valet$/, '')
+  // a line on which nothing arrives
+  await page.route(
+    (url) => url.pathname === `${base}offline/store`,
+    () => new Promise(() => undefined),
+  )
+  await page.goto(list)
+  const jobs = await page
+    .locator('main a[href*="/valet/"]')
+    .evaluateAll((all) => all.map((one) => Reflect.get(one, 'href')))
+  expect(jobs).toHaveLength(2)
+  const meet = async (job: unknown): Promise<void> => {
+    await page.goto(String(job))
+    await page.locator('[name=keyTag]').fill('31')
+    await follow(page.getByRole('button', { name: t('workValet.meetButton') }))
+    await awake(page)
+  }
+  await meet(jobs[0])
+  const photo = await jpeg({ exif: true })
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  const bright = { name: 'car.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo) }
+  const black = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0a0a' } })
+    .jpeg()
+    .toBuffer()
+  const add = page.getByRole('button', { name: t('workValet.addPhoto') })
+  const waits = (count: number) => shows(page, t('workValet.photosWait', { count: String(count) }))
+  for (let n = 1; n <= 5; n += 1) {
+    await page.locator('[name=photo]').setInputFiles(bright)
+    await add.click()
+    await waits(n)
+  }
+  await page.locator('[name=photo]').setInputFiles({ name: 'night.jpg', mimeType: 'image/jpeg', buffer: black })
+  await add.click()
+  await page.getByRole('button', { name: t('workValet.keepDark') }).click()
+  await waits(6)
+  // the next car, while they wait
+  await meet(jobs[1])
+  await waits(6)
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(list)
+  await shows(next, t('workValet.photosSent'))
+  await next.goto(String(jobs[0]))
+  const taken = next.locator('[data-arrived] img')
+  expect(await taken.count()).toBe(6)
+  for (const source of await taken.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))) {
+    const answer = await context.request.get(source)
+    expect((await sharp(await answer.body()).metadata()).exif).toBeUndefined()
+  }
+  await next.locator('header details summary').last().click()
+  await next.getByRole('button', { name: t('workShell.signOut') }).click()
+  await next.waitForURL(/people|sign-in/)
+  await expect.poll(() => kept(next)).toEqual({ caches: 0, databases: [], workers: [] })
+  expect(complaints).toEqual([])
   await close()
 }, 300_000)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { workPath } from '#domain/site-map/work.ts'
+import { qrOfText } from '#letters/barcodes.ts'
 import { awake, desktop, follow, inItsFonts, visit } from '#test/builders/browser.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
@@ -72,6 +73,9 @@ test('DESK-8 DESK-10 by keys only: scan, check in, take it back, check in again;
   const plain = await visit(browser, { javaScriptEnabled: false })
   await signIn(plain.page)
   await plain.page.goto(at('scan'))
+  // what only a script can do is not offered
+  for (const name of ['tones', 'camera'] as const)
+    expect(await plain.page.getByRole('button', { name: t(`workDesk.${name}`) }).count()).toBe(0)
   await plain.page.locator('#scan').fill(number)
   await follow(plain.page.getByRole('button', { name: t('workDesk.scanButton') }))
   await follow(plain.page.getByRole('button', { name: t('workDesk.checkIn') }))
@@ -131,10 +135,48 @@ test('DESK-17 DESK-14 DESK-19 twenty scans in a row by a hand scanner: none is l
   await close()
 })
 
+/**
+ * A device whose camera sees `shown`, or refuses; how often its screen was kept on, and how many pictures it still
+ * takes. It runs in the page before its scripts.
+ */
+const asDevice = ({ d, width }: { d: string; width: number }) => {
+  const device = Object.assign(globalThis, { device: { refuses: true, awake: 0, stream: null as MediaStream | null } })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+  const draw = () => {
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+    pen.fillStyle = '#eeeeee'
+    pen.fillRect(0, 0, 640, 480)
+    pen.setTransform(280 / width, 0, 0, 280 / width, 180, 100)
+    pen.fillStyle = '#111111'
+    pen.save()
+    pen.clip(new Path2D(d))
+    pen.fillRect(0, 0, width, width)
+    pen.restore()
+  }
+  setInterval(draw, 100)
+  const media = {
+    enumerateDevices: () => Promise.resolve([{ kind: 'videoinput' }]),
+    getUserMedia: () =>
+      device.device.refuses
+        ? Promise.reject(new DOMException('', 'NotAllowedError'))
+        : Promise.resolve((device.device.stream = canvas.captureStream(10))),
+  }
+  const lock = { released: false, release: () => Promise.resolve() }
+  const wakeLock = { request: () => Promise.resolve(void (device.device.awake += 1)).then(() => lock) }
+  Object.defineProperties(navigator, { mediaDevices: { value: media }, wakeLock: { value: wakeLock } })
+}
+type Device = { device: { refuses: boolean; awake: number; stream: MediaStream | null } }
+
 test('DESK-45 at 320 px the field shows ten letters, and a bell says whether there are tones', async () => {
   const { page, close } = await visit(browser, { viewport: { width: 320, height: 700 } })
+  // with everything in the row that a phone has
+  await page.addInitScript(asDevice, qrOfText(number))
   await signIn(page)
+  await page.goto(at('scan'))
   await ready(page)
+  await page.getByRole('button', { name: t('workDesk.camera') }).waitFor()
   await inItsFonts(page)
   const room = await page.locator('#scan').evaluate((field: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(field)
@@ -152,8 +194,37 @@ test('DESK-45 at 320 px the field shows ten letters, and a bell says whether the
   await awake(page)
   const before = await bells()
   expect(before.filter(Boolean)).toHaveLength(1)
-  await page.getByRole('button', { name: t('workDesk.tones') }).click()
+  // by keys: a blank is no beginning of a scan
+  await page.getByRole('button', { name: t('workDesk.tones') }).press(' ')
   expect(await bells()).toEqual(before.map((one) => !one))
+  await close()
+})
+
+test('DESK-46 DESK-47 by camera: refused, the field is the way; allowed, a code is a scan and the camera is off', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(asDevice, qrOfText(number))
+  await signIn(page)
+  const button = page.getByRole('button', { name: t('workDesk.camera') })
+  // at a list the browser allows no camera, so there is no button
+  await awake(page)
+  expect(await button.isVisible()).toBe(false)
+  await page.goto(at('scan'))
+  await awake(page)
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: t('workDesk.camera') })
+  await shows(page, t('workDesk.cameraRefused'))
+  expect(asked.filter((one) => one.endsWith('.wasm'))).toEqual([])
+  await page.evaluate(() => void ((globalThis as unknown as Device).device.refuses = false))
+  await dialog.getByRole('button', { name: t('workDesk.cameraAgain') }).click()
+  await says(page, t('workDesk.alreadyIn'))
+  const left = await page.evaluate(() => {
+    const { awake: times, stream } = (globalThis as unknown as Device).device
+    return { times, on: stream?.getTracks().filter(({ readyState }) => readyState === 'live').length }
+  })
+  expect([left, await page.locator('dialog[open]').count()]).toEqual([{ times: 1, on: 0 }, 0])
+  expect(complaints).toEqual([])
   await close()
 })
 

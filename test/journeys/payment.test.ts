@@ -26,7 +26,8 @@ import {
   wordsOf,
 } from './steps.ts'
 
-site({ own: true })
+// a purchase from end to end, with what time does to it, on the database of a new installation (MACHINE-33)
+site({ embedded: true })
 
 const t = translator('en')
 const minuteMs = 60_000

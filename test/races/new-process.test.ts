@@ -7,7 +7,7 @@ let server: RunningServer
 let busy: ChildProcess[] = []
 beforeAll(async () => {
   // without code that an earlier process compiled
-  server = await startServer({ environment: { NODE_COMPILE_CACHE: '' } })
+  server = await startServer({ embedded: true, environment: { NODE_COMPILE_CACHE: '' } })
   busy = Array.from({ length: 2 }, () => spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }))
 })
 afterAll(async () => {

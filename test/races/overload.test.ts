@@ -13,7 +13,7 @@ const seconds = amountOf('floodSeconds')
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ embedded: true })
 })
 afterAll(() => server.stop())
 

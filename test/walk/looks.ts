@@ -30,6 +30,9 @@ const longWords = new Set<Language>(['de', 'tr', 'pl', 'fr'])
 
 export const seesEverything = (language: Language): boolean => language in everything
 
+/** Whether anything of what the walk looks at in this language asks axe. */
+export const asksAxe = (language: Language): boolean => withAxe.has(language)
+
 /** Whether the states of bookings, accounts and claims are visited too, and not only the pages. */
 export const seesStates = (language: Language): boolean => withStates.has(language)
 

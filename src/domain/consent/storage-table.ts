@@ -208,6 +208,7 @@ export const storageTable = ({
   { name: 'qpw-user-geolocation', kind: 'local', category: 'functional', purpose: 'location', lifetime: 'kept' },
   { name: 'parkwing-pass', kind: 'cache', category: 'functional', purpose: 'pass', lifetime: 'kept' },
   { name: 'parkwing-desk', kind: 'cache', category: 'functional', purpose: 'work', lifetime: 'kept' },
+  { name: 'parkwing-desk-reader', kind: 'cache', category: 'functional', purpose: 'work', lifetime: 'kept' },
   {
     name: 'cp',
     kind: 'cookie',

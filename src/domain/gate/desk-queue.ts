@@ -117,8 +117,11 @@ export const afterEvent = (state: DeskState, event: DeskEvent): DeskState => {
 /** How many acts are sent at once. */
 const mostSent = 100
 
-/** Letters that are sent at once, at least one act's: pictures of cars are long. */
-export const mostSentLetters = 1_500_000
+/**
+ * Letters that are sent at once, at least one act's. A picture of a car has more and goes by itself, so that a line
+ * that breaks off costs one.
+ */
+export const mostSentLetters = 100_000
 
 /** As many of the first as fit. */
 const fitting = (acts: readonly QueuedAct[]): QueuedAct[] => {

@@ -110,7 +110,7 @@ export const isWork = (pathname: string): boolean => wordsOf(pathname)[0] === wo
 export const isAtWork = (name: WorkAddress, pathname: string): boolean =>
   fits(wordsOf(workPattern(name)), wordsOf(pathname))
 
-const cameras: readonly WorkAddress[] = ['scan', 'valet', 'valetJob']
+const cameras: readonly WorkAddress[] = ['scan', 'offline', 'valet', 'valetJob']
 /** Whether a page may use the camera: nothing else of the product does. */
 export const usesCamera = (pathname: string): boolean => cameras.some((name) => isAtWork(name, pathname))
 

@@ -179,14 +179,17 @@ describe('SERVICE-8 a request', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
-  test('SERVICE-8 is refused with a sentence only, and is void once the booking changed', async () => {
+  test('SERVICE-8 SERVICE-34 is refused with a sentence only, and is void once the booking changed', async () => {
     const first = await asked()
     const answer = (to: typeof first, agrees: boolean, sentence = '') =>
       answerRequest(to.deps, to.ruben, { requestId: to.requestId, agrees, sentence })
     expect(await answer(first, false)).toMatchObject({ problem: { code: 'reason_required' } })
     expect(must(await answer(first, false, 'not our fault'))).toEqual({ outcome: 'refused' })
     const second = await asked()
+    const stale = async () => must(await listRequests(second.deps, second.ruben)).map(({ isStale }) => isStale)
+    expect(await stale()).toEqual([false])
     must(await refund(second.deps, second.ruben, second.bookingId, 100))
+    expect(await stale()).toEqual([true])
     expect(must(await answer(second, true))).toEqual({ outcome: 'void' })
     expect(await second.sums()).toBe(100)
     expect(await verify(second.deps.db)).toEqual([])

@@ -30,6 +30,8 @@ export type WaitingRequest = {
   claimNumber: string | null
   asker: string
   isOwn: boolean
+  /** its booking has changed since: agreed to, it is void */
+  isStale: boolean
 }
 
 const mayAnswer = (actor: Actor, request: Pick<OpenRequest, 'kind'>): boolean =>
@@ -43,11 +45,12 @@ export const listRequests = async (deps: Deps, actor: Actor): Promise<Outcome<Wa
   return done(
     open
       .filter((request) => mayAnswer(actor, request))
-      .map(({ number, claimNumber, asker, ...request }) => ({
+      .map(({ number, claimNumber, asker, isStale, ...request }) => ({
         request,
         number,
         claimNumber,
         asker,
+        isStale,
         isOwn: request.askedBy === actor.personId,
       })),
   )

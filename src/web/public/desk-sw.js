@@ -21,8 +21,9 @@ self.addEventListener('fetch', (event) => {
 
 const kept = async (path) => (await caches.open(store)).match(path)
 
-// the name of a file changes with its contents, so one that is kept is the right one
-const keptOrFresh = async (request, url) => (await kept(url.pathname)) ?? fetch(request)
+// The name of a file changes with its contents, so one that is kept is the right one. What reads codes is kept in a
+// store of its own (work/desk/code-reader-own.ts).
+const keptOrFresh = async (request, url) => (await caches.match(url.pathname)) ?? fetch(request)
 
 // A line that hardly works is worse than none while cars wait; `?kept` comes from a page that has just lost it.
 const freshOrKept = async (request, url) => {

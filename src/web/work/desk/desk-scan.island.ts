@@ -1,6 +1,7 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { hearScanner } from './scanner.ts'
+import { keepScreenOn } from './screen-awake.ts'
 import { hasTones, isTone, signal } from './tones.ts'
 
 const lookingAfterMs = 400
@@ -130,6 +131,7 @@ export default behaviour('desk-scan', 'load', () => {
   isHearing = true
   shown = location.pathname + location.search
   hearScanner(scan)
+  keepScreenOn()
   document.addEventListener('submit', take)
   // back and forward; a link within the page is neither
   window.addEventListener('popstate', () => {

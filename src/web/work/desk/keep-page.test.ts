@@ -54,7 +54,9 @@ const workerOf = (answer: () => Promise<Response>, kept: [string, string][]) => 
   }
   const source = readFileSync(new URL('../../public/desk-sw.js', import.meta.url), 'utf8')
   const timer = (done: (value: unknown) => void, _ms: number, value: unknown) => setTimeout(done, 20, value)
-  const caches = { open: async () => cacheOf(new Map(kept)) }
+  // what reads codes by camera is kept in a store of its own, which is found by looking in all
+  const all = [...kept, ['/assets/reader.js', 'kept reader'] as const]
+  const caches = { open: async () => cacheOf(new Map(kept)), match: cacheOf(new Map(all)).match }
   runInNewContext(source, { self, URL, Response, Promise, setTimeout: timer, fetch: answer, caches })
   return async ({ method = 'GET', mode = 'navigate', path }: Request): Promise<string | null> => {
     let said: Promise<Response> | null = null
@@ -77,6 +79,7 @@ test('DESK-27 the worker answers for the desk’s pages of its car park, and for
   expect(await away({ path: `${base}stay/EIN-1`, method: 'POST' })).toBeNull()
   expect(await away({ path: `${base}offline/store`, mode: 'cors' })).toBeNull()
   expect(await away({ path: '/assets/a.js', mode: 'cors' })).toBe('kept file')
+  expect(await away({ path: '/assets/reader.js', mode: 'cors' })).toBe('kept reader')
 })
 
 test('DESK-27 with a line the fresh page comes; one that is slow or broken counts as none', async () => {

@@ -29,6 +29,8 @@ const hear = (event: KeyboardEvent, scan: Scan): void => {
   const isClose = now - burst.at < burstMs
   if (event.key === 'Enter' || event.key === 'Tab') return finish(event, isClose, scan)
   if (event.key.length !== 1) return
+  // no code begins with a blank, which presses the button that has the focus
+  if (event.key === ' ' && !isClose && !isField(event.target)) return
   clearTimeout(held)
   const field = isField(event.target) ? event.target : null
   if (isClose) burst = { ...burst, text: burst.text + event.key, at: now }

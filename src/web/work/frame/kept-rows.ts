@@ -65,7 +65,10 @@ const erasePages = async (): Promise<void> => {
   const workers = (await navigator.serviceWorker.getRegistrations()).filter(({ active }) =>
     active?.scriptURL.endsWith('/desk-sw.js'),
   )
-  await Promise.all([caches.delete('parkwing-desk'), ...workers.map((worker) => worker.unregister())])
+  await Promise.all([
+    ...['parkwing-desk', 'parkwing-desk-reader'].map((name) => caches.delete(name)),
+    ...workers.map((worker) => worker.unregister()),
+  ])
 }
 
 /** Whether this browser can keep anything: it does so on safe addresses only. */

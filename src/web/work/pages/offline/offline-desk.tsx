@@ -3,9 +3,13 @@ import { carsNow } from '#domain/gate/desk-queue.ts'
 import { findKept, type KeptCar, type KeptFound } from '#domain/gate/kept-list.ts'
 import { readTyped } from '#domain/gate/typed.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { lookAt } from '../../desk/camera.ts'
+import { CameraButton, CameraPage } from '../../desk/camera.tsx'
 import { takeOver } from '../../desk/desk-line.ts'
 import { hasTones, signal } from '../../desk/tones.ts'
+import { offerCamera } from '../../desk/offer-camera.ts'
 import { hearScanner } from '../../desk/scanner.ts'
+import { keepScreenOn } from '../../desk/screen-awake.ts'
 import { whenOf } from '../../desk/words.ts'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -55,12 +59,18 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
     if (field.current) field.current.value = next.kind === 'stop' ? text : ''
   }, [])
   useEffect(() => hearScanner((text) => void look(text)), [look])
+  useEffect(() => keepScreenOn(), [])
 
   const isRead = state !== null
   useEffect(() => {
     if (!isRead) return
     void takeOver(base).then((typed) => (typed ? look(typed) : field.current?.focus()))
   }, [isRead, base, look])
+
+  const camera = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isRead && camera.current) offerCamera(camera.current, { lookAt })
+  }, [isRead])
 
   if (!state) return null
   const shown = found?.kind === 'car' ? cars.find(({ id }) => id === found.car.id) : undefined
@@ -95,7 +105,9 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
             data-key="/"
           />
           <WorkButton look="primary">{t('workDesk.scanButton')}</WorkButton>
+          <CameraButton ref={camera} />
         </form>
+        <CameraPage />
         <div className={styles['list']}>
           <CarList
             cars={found?.kind === 'several' ? found.cars : cars}

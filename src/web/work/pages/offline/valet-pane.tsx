@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import type { DeskState } from '#domain/gate/desk-queue.ts'
-import { valetStepNow } from '#domain/gate/desk-queue.ts'
+import { unsent, valetStepNow, type DeskState } from '#domain/gate/desk-queue.ts'
 import type { KeptCar } from '#domain/gate/kept-list.ts'
 import { deedStep, deedText, type ValetDeed } from '#domain/valet/deed.ts'
 import { carParts, carShots, isCarShot, type CarShot } from '#domain/valet/valet.ts'
 import { useCarWords } from '../../../components/car-words/car-words.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { pictureOf } from '../../desk/picture.ts'
 import { WorkButton } from '../../parts/button.tsx'
+import { Note } from '../../parts/note.tsx'
 import { Stack } from '../../parts/pane.tsx'
 import { ValetStepWord } from '../../parts/valet-step.tsx'
-import { pictureOf } from './picture.ts'
 import { SignPad } from './sign-pad.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -64,7 +64,7 @@ export const ValetPane = ({ desk, state, car, mayEnter, mayLeave }: Props) => {
           <Field name="keyTag" label={t('workValet.keyTag')} maxLength={20} autoComplete="off" />
         </DeedForm>
       )}
-      {step === 'met' && <HandOver did={did} />}
+      {step === 'met' && <HandOver did={did} waiting={unsent(state).length} />}
       {(step === 'parked' || step === 'called') && (
         <DeedForm button={t('workValet.fetchButton')} act={() => did({ step: 'fetched' })}>
           {null}
@@ -79,24 +79,39 @@ export const ValetPane = ({ desk, state, car, mayEnter, mayLeave }: Props) => {
   )
 }
 
-const HandOver = ({ did }: { did: (deed: ValetDeed) => Promise<boolean> }) => {
+/** `waiting`: how many acts wait to be sent. */
+type HandOverProps = { did: (deed: ValetDeed) => Promise<boolean>; waiting: number }
+
+/** A photo; one that is dark is asked about, one that does not fit stays in its field (VALET-16, VALET-17). */
+const PhotoForm = ({ did, waiting }: HandOverProps) => {
   const { t } = useTexts()
-  const { parts, shots } = useCarWords()
+  const { shots } = useCarWords()
   const [shot, setShot] = useState<CarShot>('front')
-  const drawing = useRef('')
-  const drawn = useCallback((picture: string) => void (drawing.current = picture), [])
+  const [dark, setDark] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const keep = async (picture: string): Promise<boolean> => {
+    setDark(null)
+    const isKept = await did({ step: 'photo', shot, picture }).catch(() => false)
+    setTrouble(isKept ? '' : t('workValet.photosFull', { count: String(waiting) }))
+    if (isKept) setShot(carShots[(carShots.indexOf(shot) + 1) % carShots.length] ?? 'damage')
+    return isKept
+  }
+  const empty = () => {
+    setDark(null)
+    if (file.current) file.current.value = ''
+  }
   return (
     <>
-      <h3>{t('workValet.photos')}</h3>
       <DeedForm
         button={t('workValet.addPhoto')}
         act={async (form) => {
-          const file = form.get('photo')
-          const picture = file instanceof File && file.size > 0 ? await pictureOf(file) : null
-          if (picture === null) return false
-          await did({ step: 'photo', shot, picture })
-          setShot(carShots[(carShots.indexOf(shot) + 1) % carShots.length] ?? 'damage')
-          return true
+          const chosen = form.get('photo')
+          if (!(chosen instanceof File) || chosen.size === 0) return false
+          const taken = await pictureOf(chosen)
+          setTrouble(taken ? '' : t('workValet.photoUnreadable'))
+          setDark(taken?.isDark ? taken.picture : null)
+          return taken !== null && !taken.isDark && keep(taken.picture)
         }}
       >
         <SelectField
@@ -111,8 +126,49 @@ const HandOver = ({ did }: { did: (deed: ValetDeed) => Promise<boolean> }) => {
             </option>
           ))}
         </SelectField>
-        <Field name="photo" label={t('workValet.photo')} type="file" accept="image/*" capture="environment" />
+        <Field
+          ref={file}
+          name="photo"
+          label={t('workValet.photo')}
+          type="file"
+          accept="image/*"
+          capture="environment"
+        />
       </DeedForm>
+      {dark !== null && (
+        <Note tone="warn" title={t('workValet.tooDark')} isAnswer>
+          <WorkButton
+            type="button"
+            onClick={() => {
+              empty()
+              file.current?.click()
+            }}
+          >
+            {t('workValet.takeAgain')}
+          </WorkButton>{' '}
+          <WorkButton type="button" onClick={() => void keep(dark).then((isKept) => isKept && empty())}>
+            {t('workValet.keepDark')}
+          </WorkButton>
+        </Note>
+      )}
+      {trouble && (
+        <Note tone="bad" isAnswer>
+          {trouble}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const HandOver = ({ did, waiting }: HandOverProps) => {
+  const { t } = useTexts()
+  const { parts } = useCarWords()
+  const drawing = useRef('')
+  const drawn = useCallback((picture: string) => void (drawing.current = picture), [])
+  return (
+    <>
+      <h3>{t('workValet.photos')}</h3>
+      <PhotoForm did={did} waiting={waiting} />
       <h3>{t('workValet.condition')}</h3>
       <DeedForm
         button={t('workValet.keep')}

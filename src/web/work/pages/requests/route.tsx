@@ -2,7 +2,7 @@ import { problems } from '#domain/problems.ts'
 import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
-import { formatInstant, formatMoney } from '#texts/formats.ts'
+import { formatInstant, formatMoney, formatWait } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { answerRequest, listRequests } from '#usecases/support/requests.ts'
@@ -27,7 +27,7 @@ const load = staffOnly(async (asked) => {
   const found = await listRequests(facts.deps, facts.actor)
   if (!found.ok) throw absent()
   return {
-    requests: found.value.map(({ request, number, claimNumber, asker, isOwn }) => ({
+    requests: found.value.map(({ request, number, claimNumber, asker, isOwn, isStale }) => ({
       id: request.id,
       number: claimNumber ?? number,
       kind: request.kind,
@@ -37,7 +37,9 @@ const load = staffOnly(async (asked) => {
       reason: request.reason,
       asker,
       when: formatInstant(request.askedAt, houseZone, facts.language),
+      waits: formatWait(facts.deps.clock.now() - request.askedAt, facts.language),
       isOwn,
+      isStale,
     })),
   }
 })

@@ -29,7 +29,10 @@ type Props = {
     reason: string
     asker: string
     when: string
+    /** for how long, in words */
+    waits: string
     isOwn: boolean
+    isStale: boolean
   }[]
   answer: RequestsAnswer | undefined
 }
@@ -74,7 +77,7 @@ export const RequestsView = ({ requests, answer }: Props) => {
           </Note>
         )}
         {requests.length === 0 && <Empty title={t('workService.nobodyAsks')} />}
-        {requests.map(({ id, number, kind, moveTo, href, amount, reason, asker, when, isOwn }) => (
+        {requests.map(({ id, number, kind, moveTo, href, amount, reason, asker, when, waits, isOwn, isStale }) => (
           <Pane
             key={id}
             title={
@@ -90,19 +93,25 @@ export const RequestsView = ({ requests, answer }: Props) => {
               </a>
               : {reason}
             </p>
+            <p>{t('workService.waits', { time: waits })}</p>
+            {isStale && <Note tone="warn">{t('workService.stale')}</Note>}
             {isOwn ? (
               <p>{t('workService.ownRequest')}</p>
             ) : (
               <>
                 <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'agree', what: kind }}>
                   <FormFoot>
-                    <WorkButton look="primary">{t('workService.agree', { amount })}</WorkButton>
+                    <WorkButton look={isStale ? 'plain' : 'primary'}>
+                      {isStale ? t('workService.closeRequest') : t('workService.agree', { amount })}
+                    </WorkButton>
                   </FormFoot>
                 </WorkForm>
-                <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'refuse' }} inline>
-                  <Field name="sentence" label={t('workService.sentence')} maxLength={500} />
-                  <WorkButton look="danger">{t('workService.refuse')}</WorkButton>
-                </WorkForm>
+                {!isStale && (
+                  <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'refuse' }} inline>
+                    <Field name="sentence" label={t('workService.sentence')} maxLength={500} />
+                    <WorkButton look="danger">{t('workService.refuse')}</WorkButton>
+                  </WorkForm>
+                )}
               </>
             )}
           </Pane>

@@ -38,6 +38,12 @@ const load = staffOnly(async (asked) => {
   return {
     place: place.name,
     action: url.pathname,
+    kept: {
+      base: workPath('offline', params['org'] ?? '', params['place'] ?? '').replace(/offline$/, ''),
+      bookingId: booking.id,
+      number: booking.number,
+      plate: details.plate,
+    },
     listHref: workPath('valet', params['org'] ?? '', params['place'] ?? ''),
     number: booking.number,
     plate: details.plate || null,

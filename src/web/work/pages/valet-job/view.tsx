@@ -1,7 +1,9 @@
 import { carParts, carShots, type CarPart, type Custody, type ValetState } from '#domain/valet/valet.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useCarWords } from '../../../components/car-words/car-words.ts'
+import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { UnsentPhotos } from '../../desk/unsent-photos.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
@@ -13,6 +15,7 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { ValetStepWord } from '../../parts/valet-step.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import { CarDrawing } from './car-drawing.tsx'
+import photoForm from './photo-form.island.ts'
 import { SignForm } from './sign-form.tsx'
 import styles from './valet-job.module.css'
 
@@ -22,6 +25,8 @@ export type Said = { what: string; problem: string; typed: Record<string, string
 type Props = {
   place: string
   action: string
+  /** whose photos the device keeps until they are sent */
+  kept: { base: string; bookingId: string; number: string; plate: string }
   listHref: string
   number: string
   plate: string | null
@@ -44,19 +49,27 @@ type Props = {
   said: Said | undefined
 }
 
-type Step = Pick<Props, 'action' | 'said' | 'state' | 'photos' | 'driver' | 'picked'>
+type Step = Pick<Props, 'action' | 'said' | 'state' | 'photos' | 'driver' | 'picked' | 'kept'>
 
 const typedIn = (said: Said | undefined, what: string, name: string): string =>
   said?.what === what ? (said.typed[name] ?? '') : ''
 
-const PhotoForm = ({ action, photos }: Step) => {
+const PhotoForm = ({ action, photos, kept }: Step) => {
   const { t } = useTexts()
+  const keeps = useBehaviour(photoForm)
   const { shots } = useCarWords()
   const taken = photos.map(({ slot }) => slot.split('-')[0])
   const next = carShots.find((shot) => !taken.includes(shot)) ?? 'damage'
   return (
-    <>
-      {photos.length > 0 && <PhotoList photos={photos} />}
+    <div
+      {...keeps}
+      data-base={kept.base}
+      data-booking={kept.bookingId}
+      data-number={kept.number}
+      data-plate={kept.plate}
+      data-unreadable={t('workValet.photoUnreadable')}
+    >
+      <div data-arrived="">{photos.length > 0 && <PhotoList photos={photos} />}</div>
       <WorkForm action={action} fields={{ do: 'photo' }} encType="multipart/form-data">
         <SelectField name="shot" label={t('workValet.shot')} defaultValue={next}>
           {carShots.map((shot) => (
@@ -72,7 +85,19 @@ const PhotoForm = ({ action, photos }: Step) => {
           </WorkButton>
         </FormFoot>
       </WorkForm>
-    </>
+      <div data-doubt="" hidden role="alert">
+        <Note tone="warn" title={t('workValet.tooDark')}>
+          <FormFoot>
+            <WorkButton type="button" data-again="">
+              {t('workValet.takeAgain')}
+            </WorkButton>
+            <WorkButton type="button" data-keep="">
+              {t('workValet.keepDark')}
+            </WorkButton>
+          </FormFoot>
+        </Note>
+      </div>
+    </div>
   )
 }
 
@@ -220,6 +245,7 @@ export const ValetJobView = (props: Props) => {
           {t('workValet.title')}
         </WorkButtonLink>
       </TitleRow>
+      <UnsentPhotos base={props.kept.base} />
       {said && (
         <Note tone="bad" isAnswer>
           {said.problem}

@@ -40,6 +40,7 @@ const load = staffOnly(async (asked) => {
   const tomorrow = addDays(today, 1)
   return {
     place: place.name,
+    base: own.replace(/valet$/, ''),
     day: formatDay(wanted, facts.language),
     days: {
       today: { href: own, isCurrent: wanted === today },

@@ -1,5 +1,6 @@
 import type { ValetStep } from '#domain/valet/valet.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { UnsentPhotos } from '../../desk/unsent-photos.tsx'
 import { Main } from '../../frame/main.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Pane } from '../../parts/pane.tsx'
@@ -25,13 +26,15 @@ export type ValetRowView = {
 
 type Props = {
   place: string
+  /** the address of the car park's pages */
+  base: string
   day: string
   days: Record<'today' | 'tomorrow', { href: string; isCurrent: boolean }>
   rows: readonly ValetRowView[]
 }
 
 /** The cars that are to be met and brought back, those that were called first. */
-export const ValetListView = ({ place, day, days, rows }: Props) => {
+export const ValetListView = ({ place, base, day, days, rows }: Props) => {
   const { t } = useTexts()
   const title = t('workValet.title')
   return (
@@ -46,6 +49,7 @@ export const ValetListView = ({ place, day, days, rows }: Props) => {
           ]}
         />
       </TitleRow>
+      <UnsentPhotos base={base} />
       {rows.length === 0 ? (
         <Empty title={t('workValet.empty')} />
       ) : (
