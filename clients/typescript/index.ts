@@ -866,6 +866,84 @@ export type ChannelDriver = {
   returnFlight: string
 }
 
+/** Places of days, line by line. */
+export type PlacesToSet = {
+  /** true: says what would be done, and does nothing */
+  dryRun?: boolean | undefined
+  /** each by itself, in this order */
+  lines: PlacesLine[]
+}
+
+/** The places of some days. */
+export type PlacesLine = {
+  /** the airport, as IATA writes it */
+  location: string
+  /** names the product, or the extra, at its airport */
+  productId: number
+  /** first day, by the calendar of the airport; days behind us are not looked at */
+  from: string
+  /** last day, itself included: at most a year and 100 days ahead */
+  to: string
+  /** places on each of these days, those that are taken included */
+  capacity: number
+  /** how many of them may be sold in all; 0 closes the days; missing: all */
+  forSale?: number | undefined
+}
+
+/** What became of each line. */
+export type LinesAnswer = {
+  /** whether nothing was done */
+  dryRun: boolean
+  /** in the order in which they were sent */
+  lines: LineAnswer[]
+}
+
+/** What became of a line. */
+export type LineAnswer = {
+  /** of this line */
+  outcome: "changed" | "unchanged" | "refused"
+  /** how many days have other places, or another price, by it */
+  changedDays: number
+  /** why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are taken; a season that is none; no price on days that are booked */
+  problem: "not_found" | "days_invalid" | "places_invalid" | "not_on_sale" | "below_sold" | "season_invalid" | "booked_without_price" | null
+  /** the first 20 days that it is about */
+  days: string[]
+}
+
+/** Prices of products, line by line. */
+export type PricesToSet = {
+  /** true: says what would be done, and does nothing */
+  dryRun?: boolean | undefined
+  /** each by itself, in this order */
+  lines: PricesLine[]
+}
+
+/** The prices of a product, in place of those that it has. */
+export type PricesLine = {
+  /** the airport, as IATA writes it */
+  location: string
+  /** names the product, or the extra, at its airport */
+  productId: number
+  /** all of the product; a day that none covers is not sold */
+  seasons: Season[]
+}
+
+/** A part of every year. Of several that cover a day the shortest counts. */
+export type Season = {
+  /** for people */
+  name: string
+  /** first day of each year, as 06-15 */
+  from: string
+  /** last day, itself included; before `from`: over New Year */
+  to: string
+  /** 1 Monday to 7 Sunday; missing: all */
+  weekdays?: number[] | undefined
+  /** cents of euro for each day of a stay from 1, 2, 4, 8 and 15 days */
+  perDay: number[]
+  /** while a reduction runs: without it */
+  regularPerDay?: number[] | undefined
+}
+
 /** The car parks, in the form of APDS. */
 export type ApdsPlaces = {
   meta: ApdsMeta
@@ -1587,6 +1665,22 @@ export type ListChannelBookingsInput = {
 /** The codes with which `listChannelBookings` refuses. */
 export type ListChannelBookingsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type SetAvailabilityInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: PlacesToSet
+}
+/** The codes with which `setAvailability` refuses. */
+export type SetAvailabilityCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type SetPricesInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: PricesToSet
+}
+/** The codes with which `setPrices` refuses. */
+export type SetPricesCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
 export type ListApdsPlacesInput = {
   /** of one airport, or of one car park there */
   place?: string | undefined
@@ -1830,6 +1924,12 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** What happened to the bookings at your car parks. For programs of who runs car parks, as channel managers. Every change of every booking at them once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call, and nothing is skipped. `changedSince` is where to begin without a cursor. Who asks for the first time is told of the last 30 days. The key needs the scope `channel`. */
     listChannelBookings: (input: ListChannelBookingsInput = {}): Promise<ChannelEntries> =>
       send({ method: "GET", path: "/api/v1/channel/bookings", values: {  }, query: { changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** Sets the places of days at your car parks. For each line the places of a product on each day from `from` to `to`, and how many of them may be sold. No day gets fewer places than are taken: that line is refused, with the days. The same call again changes nothing and says so. Each line is done by itself: one that is refused keeps no other back, and the answer says of each what became of it, with the status 200. With `dryRun` nothing is done. The key needs the scope `season`. */
+    setAvailability: (input: SetAvailabilityInput): Promise<LinesAnswer> =>
+      send({ method: "PUT", path: "/api/v1/channel/availability", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Sets the prices of your products, whole seasons in one call. For each line all seasons of a product, in place of those that it has. Bookings keep what was agreed. A day that is booked keeps a price: a line that leaves it without one is refused, with the days. The same call again changes nothing and says so. Each line is done by itself: one that is refused keeps no other back, and the answer says of each what became of it, with the status 200. With `dryRun` nothing is done. The key needs the scope `season`. */
+    setPrices: (input: SetPricesInput): Promise<LinesAnswer> =>
+      send({ method: "PUT", path: "/api/v1/channel/prices", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Car parks in the form of APDS. In the form of APDS 4.0 (ISO/TS 5206-1), read only. Each car park is a place; what can be bought there is named in `rightSpecifications`. */
     listApdsPlaces: (input: ListApdsPlacesInput = {}): Promise<ApdsPlaces> =>
       send({ method: "GET", path: "/api/v1/apds/v4/places", values: {  }, query: { place: input.place, page: input.page }, headers: { "Parkwing-Test": input.parkwingTest } }),

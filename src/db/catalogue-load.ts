@@ -56,7 +56,7 @@ type ProductRow = {
   active: boolean
   data: Omit<FileProduct, 'id' | 'carPark' | 'transfer' | 'capacity' | 'extras' | 'seasons' | 'days'> & Extra
 }
-type RateRow = {
+export type RateRow = {
   airport_id: number
   product_id: number
   name: string
@@ -84,7 +84,7 @@ export type DaysWanted = { airportIds: readonly number[] | null; from: LocalDate
 const groupedBy = <T extends { airport_id: number; product_id: number }>(rows: readonly T[]): Map<string, T[]> =>
   Map.groupBy(rows, (row) => `${row.airport_id}/${row.product_id}`)
 
-const seasonOf = (row: RateRow): Season => ({
+export const seasonOf = (row: RateRow): Season => ({
   name: row.name,
   fromMonthDay: row.from_month_day,
   toMonthDay: row.to_month_day,
@@ -168,7 +168,7 @@ const WITHDRAW = `
   set active = false
   where airport_id = $1
     and (id = any ($2::int[]) or parent_id = any ($2::int[]))`
-const SET_DAYS = `
+export const SET_DAYS = `
   update product_day d
   set capacity = n.capacity, sell_limit = n.sell_limit
   from unnest($2::int[], $3::date[], $4::int[], $5::int[]) as n(product_id, day, capacity, sell_limit)
@@ -248,10 +248,10 @@ const DELETE_SEASONS = `
  * as a whole. Days that the seasons cover for the first time are added. What is booked has a price; the plan refuses
  * anything else.
  */
-const replaceSeasons = async (
+export const replaceSeasons = async (
   tx: Queryable,
   airportId: number,
-  { id, unpriced }: StockPlan,
+  { id, unpriced }: Pick<StockPlan, 'id' | 'unpriced'>,
   seasons: Season[],
   today: LocalDate,
 ): Promise<void> => {

@@ -20,6 +20,7 @@ import { agencyServer } from '#test/builders/agency-server.ts'
 import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { contractProxy } from '#test/builders/contract-proxy.ts'
+import { operatorScopes } from '#domain/agencies/service-key.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { keyFor } from '#test/builders/agencies.ts'
@@ -124,7 +125,7 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       // who asks for the first time is told of 30 days
       world.deps.clock.set(local('2026-12-02T12:00'))
       await secondPark(world.deps)
-      known['KEY'] = (await operatorsOf(world.deps)).keys[0]
+      known['KEY'] = (await operatorsOf(world.deps, operatorScopes)).keys[0]
     },
     listApdsPlaces: async () => void (known['KEY'] = world.keys.sud.secret),
     quoteCancellation: async () => world.deps.clock.set(local('2026-11-28T12:00')),

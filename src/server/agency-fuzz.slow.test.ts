@@ -17,6 +17,7 @@ import { agencyWorld, nobody, type AgencyWorld } from '#test/builders/agency-wor
 import { aDriver, agencyCaller, aStay, bookedBy, offersOf } from '#test/builders/agency-caller.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { readDocument, type Answered, type Asked, type Document, type Operation } from '#test/builders/contract.ts'
+import { operatorScopes } from '#domain/agencies/service-key.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { contractProxy, disagreement } from '#test/builders/contract-proxy.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
@@ -135,10 +136,10 @@ const tried = async (world: AgencyWorld, sandbox: () => Promise<Deps>) => {
   return { secret: key.secret, pool: { id: [id, id, nobody], aheadMinutes: [aheadMinutes, 0, 366 * 24 * 60] } as Pool }
 }
 
-/** A key of who runs the car park (AGENCY-100). */
+/** A key of who runs the car park (AGENCY-100, AGENCY-133). */
 const channelKey = async ({ deps }: AgencyWorld): Promise<string> => {
   await secondPark(deps)
-  return (await operatorsOf(deps)).keys[0]
+  return (await operatorsOf(deps, operatorScopes)).keys[0]
 }
 
 const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema
@@ -264,6 +265,9 @@ describe('generated inputs, through a proxy that knows only the document', () =>
             ],
           }
         if (channel && n % between === 0) pool = { ...pool, cursor: ['YzE', 'YzI', 'ZjE'] }
+        if (id === 'setAvailability')
+          pool = { ...pool, from: ['2026-12-24', '2027-06-01'], to: ['2026-12-26', '2027-06-30'] }
+        if (id === 'setPrices') pool = { ...pool, from: ['01-01', '06-15'], to: ['12-31', '09-05'] }
         if (trying && n % between === 0) await world.deps.db.query('delete from try_count')
         const sent = inputOf(
           operation,

@@ -15,7 +15,10 @@ export const secondPark = async ({ db }: Pick<TestDeps, 'db'>): Promise<void> =>
 }
 
 /** An organisation for each of the two car parks, and a key for its program. */
-export const operatorsOf = async (deps: TestDeps): Promise<{ ids: [string, string]; keys: [string, string] }> => {
+export const operatorsOf = async (
+  deps: TestDeps,
+  scopes: readonly string[] = ['channel'],
+): Promise<{ ids: [string, string]; keys: [string, string] }> => {
   const add = async (carParkId: number): Promise<[string, string]> => {
     const id = randomUUID()
     await deps.db.query(
@@ -23,7 +26,7 @@ export const operatorsOf = async (deps: TestDeps): Promise<{ ids: [string, strin
       [id, `channel-${carParkId}`],
     )
     await deps.db.query('update car_park set organisation_id = $1 where id = $2', [id, carParkId])
-    const make = { organisationId: id, code: '', name: 'Channel manager', scopes: ['channel'] }
+    const make = { organisationId: id, code: '', name: 'Channel manager', scopes }
     return [id, must(await makeKey(deps, { kind: 'system', job: 'test' }, make)).secret]
   }
   const [one, two] = [await add(1), await add(2)]

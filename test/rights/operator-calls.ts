@@ -1,5 +1,6 @@
 import { listKeys, makeKey } from '#usecases/agencies/service-keys.ts'
 import { readChannel } from '#usecases/operators/read-channel.ts'
+import { setPlaces, setPrices } from '#usecases/operators/set-season.ts'
 import type { LocalDateTime } from '#domain/time/local.ts'
 import { bringCatalogue, giveCatalogue } from '#usecases/operators/bring-catalogue.ts'
 import { carsToKeep } from '#usecases/operators/cars-to-keep.ts'
@@ -199,5 +200,11 @@ export const operatorCalls: Record<string, CallRow> = {
   ),
   readChannel: row('channel.view', 'all of operator', (deps, actor, { operator }) =>
     readChannel(deps, actor, { organisationId: operator.id, after: null, since: 0, limit: 1 }),
+  ),
+  setPlaces: row('channel.change', 'all of operator', (deps, actor, { operator }) =>
+    setPlaces(deps, actor, { organisationId: operator.id, lines: [], dryRun: true }),
+  ),
+  setPrices: row('channel.change', 'all of operator', (deps, actor, { operator }) =>
+    setPrices(deps, actor, { organisationId: operator.id, lines: [], dryRun: true }),
   ),
 }

@@ -1,4 +1,5 @@
 import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
+import { chargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import {
   exportOwnBookings,
   listOwnBookings,
@@ -175,6 +176,13 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   readOwnBooking: row('booking.view', 'seller', (deps, actor, { agency, number }) =>
     readOwnBooking(deps, actor, { slug: agency.slug, number }),
+  ),
+  chargeElsewhere: row(
+    'booking.place',
+    'seller',
+    (deps, actor, { agency, number }) =>
+      chargeElsewhere(deps, actor, { slug: agency.slug, number, costCentreId: '', version: 1 }),
+    { findsNothing: true },
   ),
   openOwnBooking: row('booking.place', 'seller', (deps, actor, { agency, number }) =>
     openOwnBooking(deps, actor, { slug: agency.slug, number }),

@@ -55,7 +55,7 @@ export type Asked<Query, Body> = {
  * is made from it.
  */
 export type AgencyCall = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   id: string
   summary: string

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
+import type { PerDay, Season } from '#domain/carparks/seasons.ts'
 import { done, refused } from '#domain/outcome.ts'
+import { setPlaces, setPrices } from '#usecases/operators/set-season.ts'
 import { readChannel } from '#usecases/operators/read-channel.ts'
 import { call } from './call.ts'
-import { channelEntries, type channelBooking } from './channel-schemas.ts'
+import { channelEntries, linesAnswer, placesAsked, pricesAsked, type channelBooking } from './channel-schemas.ts'
 import { readCursor, writeCursor } from './cursors.ts'
 import { utcOf } from './views.ts'
 
-/** What channel managers of car parks ask for every few minutes, with a key of who runs them (AGENCY-100). */
+/**
+ * What channel managers of car parks ask for every few minutes, with a key of who runs them (AGENCY-100), and what they
+ * set there (AGENCY-133).
+ */
 
 const mostEntries = 100
 
@@ -97,4 +102,53 @@ const listChannelBookings = call({
   },
 })
 
-export const channelCalls = [listChannelBookings]
+const again =
+  'The same call again changes nothing and says so. Each line is done by itself: one that is refused keeps no other back, and the answer says of each what became of it, with the status 200. With `dryRun` nothing is done. The key needs the scope `season`.'
+
+const setAvailability = call({
+  method: 'PUT',
+  path: '/channel/availability',
+  id: 'setAvailability',
+  summary: 'Sets the places of days at your car parks',
+  description: `For each line the places of a product on each day from \`from\` to \`to\`, and how many of them may be sold. No day gets fewer places than are taken: that line is refused, with the days. ${again}`,
+  operation: 'channel.change',
+  scope: 'season',
+  body: placesAsked,
+  bodyLimitBytes: 262_144,
+  answer: { status: 200, schema: linesAnswer },
+  handle: async ({ all, actor, body: { dryRun = false, lines } }) => {
+    const told = await setPlaces(all, actor, { organisationId: actor.organisationId, lines, dryRun })
+    return told.ok ? done({ status: 200, body: { dryRun, lines: told.value } }) : told
+  },
+})
+
+const setChannelPrices = call({
+  method: 'PUT',
+  path: '/channel/prices',
+  id: 'setPrices',
+  summary: 'Sets the prices of your products, whole seasons in one call',
+  description: `For each line all seasons of a product, in place of those that it has. Bookings keep what was agreed. A day that is booked keeps a price: a line that leaves it without one is refused, with the days. ${again}`,
+  operation: 'channel.change',
+  scope: 'season',
+  body: pricesAsked,
+  bodyLimitBytes: 1_048_576,
+  answer: { status: 200, schema: linesAnswer },
+  handle: async ({ all, actor, body: { dryRun = false, lines } }) => {
+    const read = lines.map(({ seasons, ...line }) => ({ ...line, seasons: seasons.map(seasonOf) }))
+    const told = await setPrices(all, actor, { organisationId: actor.organisationId, lines: read, dryRun })
+    return told.ok ? done({ status: 200, body: { dryRun, lines: told.value } }) : told
+  },
+})
+
+type SentSeason = z.output<typeof pricesAsked>['lines'][number]['seasons'][number]
+const seasonOf = ({ name, from, to, weekdays, perDay, regularPerDay }: SentSeason): Season => ({
+  name,
+  fromMonthDay: from,
+  toMonthDay: to,
+  // the schema counts them
+  perDay: perDay as PerDay,
+  ...(weekdays && { weekdays }),
+  ...(regularPerDay && { regularPerDay: regularPerDay as PerDay }),
+})
+
+export const channelCalls = [listChannelBookings, setAvailability, setChannelPrices]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { lineProblems } from '#domain/carparks/season-lines.ts'
 import { bookingStatus, iata, package_, stayOf } from './schemas.ts'
 
-/** The shapes of what channel managers of car parks read. */
+/** The shapes of what channel managers of car parks read, and set. */
 
 const minor = z.number().int()
 const utc = z.iso.datetime()
@@ -66,3 +67,105 @@ export const channelEntries = z
   })
   .describe('What happened at your car parks, and where to go on.')
   .meta({ id: 'ChannelEntries' })
+
+const productId = z.number().int().min(1).max(20_000_000).describe('names the product, or the extra, at its airport')
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const monthDay = z.string().regex(/^\d\d-\d\d$/)
+const places = z.number().int().min(0).max(100_000)
+/** Nothing is given away by a price that a program left at zero. */
+const perDay = z.array(z.number().int().min(1).max(100_000_000)).length(5)
+const dryRun = z.boolean().optional().describe('true: says what would be done, and does nothing')
+
+/** How many lines one call may have. */
+const mostLines = { places: 200, prices: 50 } as const
+
+export const placesAsked = z
+  .strictObject({
+    dryRun,
+    lines: z
+      .array(
+        z
+          .strictObject({
+            location: iata,
+            productId,
+            from: day.describe('first day, by the calendar of the airport; days behind us are not looked at'),
+            to: day.describe('last day, itself included: at most a year and 100 days ahead'),
+            capacity: places.describe('places on each of these days, those that are taken included'),
+            forSale: places.optional().describe('how many of them may be sold in all; 0 closes the days; missing: all'),
+          })
+          .describe('The places of some days.')
+          .meta({ id: 'PlacesLine' }),
+      )
+      .min(1)
+      .max(mostLines.places)
+      .describe('each by itself, in this order'),
+  })
+  .describe('Places of days, line by line.')
+  .meta({ id: 'PlacesToSet' })
+
+export const pricesAsked = z
+  .strictObject({
+    dryRun,
+    lines: z
+      .array(
+        z
+          .strictObject({
+            location: iata,
+            productId,
+            seasons: z
+              .array(
+                z
+                  .strictObject({
+                    name: z.string().min(1).max(60).describe('for people'),
+                    from: monthDay.describe('first day of each year, as 06-15'),
+                    to: monthDay.describe('last day, itself included; before `from`: over New Year'),
+                    weekdays: z
+                      .array(z.number().int().min(1).max(7))
+                      .min(1)
+                      .max(7)
+                      .optional()
+                      .describe('1 Monday to 7 Sunday; missing: all'),
+                    perDay: perDay.describe('cents of euro for each day of a stay from 1, 2, 4, 8 and 15 days'),
+                    regularPerDay: perDay.optional().describe('while a reduction runs: without it'),
+                  })
+                  .describe('A part of every year. Of several that cover a day the shortest counts.')
+                  .meta({ id: 'Season' }),
+              )
+              .min(1)
+              .max(60)
+              .describe('all of the product; a day that none covers is not sold'),
+          })
+          .describe('The prices of a product, in place of those that it has.')
+          .meta({ id: 'PricesLine' }),
+      )
+      .min(1)
+      .max(mostLines.prices)
+      .describe('each by itself, in this order'),
+  })
+  .describe('Prices of products, line by line.')
+  .meta({ id: 'PricesToSet' })
+
+export const linesAnswer = z
+  .strictObject({
+    dryRun: z.boolean().describe('whether nothing was done'),
+    lines: z
+      .array(
+        z
+          .strictObject({
+            outcome: z.enum(['changed', 'unchanged', 'refused']).describe('of this line'),
+            changedDays: z.number().int().describe('how many days have other places, or another price, by it'),
+            problem: z
+              .enum(lineProblems)
+              .nullable()
+              .describe(
+                'why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are taken; a season that is none; no price on days that are booked',
+              ),
+            days: z.array(day).describe('the first 20 days that it is about'),
+          })
+          .describe('What became of a line.')
+          .meta({ id: 'LineAnswer' }),
+      )
+      .describe('in the order in which they were sent'),
+  })
+  .describe('What became of each line.')
+  .meta({ id: 'LinesAnswer' })

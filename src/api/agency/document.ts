@@ -42,7 +42,10 @@ const tags: Record<string, { name: string; description: string }> = {
   test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
   statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
   apds: { name: 'APDS', description: 'Stock and bookings for systems that speak APDS (ISO/TS 5206-1); read only.' },
-  channel: { name: 'Channel', description: 'For who runs car parks: what happens to the bookings at them.' },
+  channel: {
+    name: 'Channel',
+    description: 'For who runs car parks: what happens to the bookings at them, and their places and prices.',
+  },
   'webhook-endpoints': { name: 'Webhooks', description: 'Addresses that are told what happens to bookings.' },
 }
 const tagOf = ({ path }: AgencyCall): string => {

@@ -1,4 +1,5 @@
 import * as apds from './apds-examples.ts'
+import { channelExamples } from './channel-examples.ts'
 
 /**
  * One example for each call, as a reader would send it, and what is answered. `$NAME` stands for what differs each
@@ -140,38 +141,6 @@ const delivery = {
 const waiting = { ...delivery, state: 'waiting', attempts: 0, nextAt: now, tries: [] }
 const statementSums = { currency: 'EUR', openingMinor: 0, linesMinor: 512, closingMinor: 512, lines: 1 }
 const statement = { number: '$STATEMENT', month: '2027-05', ...statementSums, closedAt: '2027-06-01T04:00:00.000Z' }
-const channelBooking = {
-  id: '$BOOKING',
-  number: 'PWK7H2M9Q4',
-  status: 'confirmed',
-  location: 'AMS',
-  timeZone: 'Europe/Amsterdam',
-  stay,
-  productId: 1,
-  productName: 'Shuttle parking',
-  carParkName: 'Parking Noord',
-  package: 'flex',
-  covered: false,
-  currency: 'EUR',
-  totalMinor: 6200,
-  dueMinor: 6200,
-  driver: {
-    firstName: 'Noor',
-    lastName: 'de Vries',
-    mobile: '+31612345678',
-    passengers: 2,
-    plate: 'AB123C',
-    plateCountry: '',
-    carBrand: '',
-    carModel: '',
-    carColor: '',
-    arrivalFlight: '',
-    returnFlight: '',
-  },
-  language: 'nl',
-  createdAt: now,
-  version: 1,
-}
 const ofStatement = { values: { number: '$STATEMENT' } }
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
@@ -376,14 +345,7 @@ export const examples: Record<string, Example> = {
       ],
     },
   },
-  listChannelBookings: {
-    values: { limit: '1' },
-    answer: {
-      entries: [{ at: now, what: 'place', bookingId: '$BOOKING', booking: channelBooking }],
-      cursor: 'YzE',
-      more: true,
-    },
-  },
+  ...channelExamples(now, stay),
   listApdsPlaces: { values: { place: 'AMS' }, answer: apds.places },
   listApdsRates: { values: { place: 'AMS' }, answer: apds.rates },
   listApdsRightSpecifications: { values: { place: 'AMS' }, answer: apds.specs },

@@ -16,6 +16,7 @@ const scopeTexts: Record<KeyScope, string> = {
   webhooks: 'Addresses that are told what happens.',
   statements: 'Statements of the whole agency.',
   channel: 'Bookings at one’s own car parks, for who runs them.',
+  season: 'Setting places and prices of one’s own car parks.',
 }
 
 /** How a program says who it is: its key as it is, or a token for it. */

@@ -75,6 +75,7 @@ export const rights = {
   'key.rotate': { manager: own, agencyManager: own },
   'key.end': { manager: own, agencyManager: own },
   'channel.view': { manager: own },
+  'channel.change': { manager: own },
   'webhook.view': { agencyManager: own },
   'webhook.make': { agencyManager: own },
   'webhook.end': { agencyManager: own },

@@ -4,14 +4,17 @@ import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
 /** What a key may be made for (AGENCY-2). */
 export const keyScopes = ['read', 'book', 'change', 'cancel', 'webhooks', 'statements'] as const
-/** What a key of whoever runs car parks is for, and all it is for (AGENCY-100). Such a key is of no agent code. */
-export const channelScope = 'channel'
+/**
+ * What a key of whoever runs car parks is for, and all it is for: reading the bookings there (AGENCY-100), and setting
+ * places and prices (AGENCY-133). Such a key is of no agent code.
+ */
+export const operatorScopes = ['channel', 'season'] as const
 export const noCode = ''
-export type KeyScope = (typeof keyScopes)[number] | typeof channelScope
-const all: readonly KeyScope[] = [...keyScopes, channelScope]
+export type KeyScope = (typeof keyScopes)[number] | (typeof operatorScopes)[number]
+const all: readonly KeyScope[] = [...keyScopes, ...operatorScopes]
 export const isKeyScope = (text: string): text is KeyScope => (all as readonly string[]).includes(text)
 /** The scopes that a key for an agent code, or for none, can have. */
-export const scopesFor = (code: string): readonly KeyScope[] => (code === noCode ? [channelScope] : keyScopes)
+export const scopesFor = (code: string): readonly KeyScope[] => (code === noCode ? operatorScopes : keyScopes)
 
 /** What the use cases know of the key with which a program calls: whose it is, and what it was made for. */
 export type KeyFacts = { organisationId: string; code: string; scopes: readonly KeyScope[] }
@@ -27,7 +30,8 @@ const scopeOf: Partial<Record<Operation, KeyScope>> = {
   'webhook.end': 'webhooks',
   'webhook.send': 'webhooks',
   'statement.view': 'statements',
-  'channel.view': channelScope,
+  'channel.view': 'channel',
+  'channel.change': 'season',
 }
 
 /** To whom the bookings of a key's agency belong. */
@@ -45,9 +49,10 @@ export const rightOfKey = (key: KeyFacts, operation: Operation, asked: Asked = {
   const { organisationId, code, scopes } = key
   const scope = scopeOf[operation]
   const isOfManager = scope === 'webhooks' || scope === 'statements'
-  const role = scope === channelScope ? 'manager' : isOfManager ? 'agencyManager' : 'seller'
+  const isOfOperator = scope === 'channel' || scope === 'season'
+  const role = isOfOperator ? 'manager' : isOfManager ? 'agencyManager' : 'seller'
   // a key of an agency is of no car park, whatever its organisation runs
-  const isWhole = scope === 'statements' || (scope === channelScope && code === noCode)
+  const isWhole = scope === 'statements' || (isOfOperator && code === noCode)
   const reach: Scope = isWhole ? { kind: 'all' } : { kind: 'codes', codes: [code] }
   const holding: Holding = { role, organisationId, scope: reach }
   const verdict = decide([holding], operation, asked)

@@ -29,7 +29,7 @@ export type PlanChoice = { today: (zone: string) => LocalDate; withdrawMissing: 
 export const lastDayOnSale = (today: LocalDate): LocalDate => addDays(addYears(today, 1), 100)
 
 /** A stay that is still under way began at most this many days ago. */
-const longestStay = 90
+export const longestStay = 90
 
 /** Turns equal values into equal texts, whatever the order of their keys. */
 const canonical = (value: unknown): string =>

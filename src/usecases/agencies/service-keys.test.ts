@@ -107,6 +107,11 @@ describe('keys of agencies', () => {
     expect(operations.filter((one) => rightOfKey(key, one) === 'allowed')).toEqual(['channel.view'])
     expect(rightOfKey(key, 'channel.view', { owners: { organisationIds: ['other'] } })).toBe('not_found')
     expect(rightOfKey({ ...key, code: 'RING1' }, 'channel.view', { owners })).toBe('not_found')
+    // to read is one thing and to set another (AGENCY-133)
+    expect(rightOfKey(key, 'channel.change', { owners })).toBe('not_allowed')
+    const setting = { ...key, scopes: ['season'] as const }
+    expect(operations.filter((one) => rightOfKey(setting, one, { owners }) === 'allowed')).toEqual(['channel.change'])
+    expect(rightOfKey({ ...setting, code: 'RING1' }, 'channel.change', { owners })).toBe('not_found')
   })
 
   test('AGENCY-3 AGENCY-5 AP-01 AP-02 AP-03 an ended, unknown, malformed or missing key opens nothing', async () => {

@@ -55,6 +55,7 @@ const operationText = {
   'key.rotate': 'workRights.keyRotate',
   'key.end': 'workRights.keyEnd',
   'channel.view': 'workRights.channelView',
+  'channel.change': 'workRights.channelChange',
   'key.token': 'workRights.keyToken',
   'key.tokenRefused': 'workRights.keyTokenRefused',
   'webhook.view': 'workRights.webhookView',

@@ -4,8 +4,9 @@ import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import type { KeyActor } from '#usecases/actor.ts'
+import type { Actor, KeyActor } from '#usecases/actor.ts'
 import type { AgencyAction } from '#usecases/agencies/possible-actions.ts'
+import { chargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import { openQuote, sealQuote } from '#usecases/agencies/tokens.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
@@ -17,15 +18,28 @@ import { validPhone } from '../../../shared/bookings/phone-numbers.ts'
 import type { SentForm } from '../../frame/sent-form.ts'
 
 /** What can be done to a booking here, each a sheet with an address (`?do=change`). */
-export const actNames = ['change', 'extend', 'cancel', 'edit'] as const satisfies readonly AgencyAction[]
+const agencyActs = ['change', 'extend', 'cancel', 'edit'] as const satisfies readonly AgencyAction[]
+/** `charge`: of companies alone, to another cost centre (AGENCY-137). */
+export const actNames = [...agencyActs, 'charge'] as const
 export type ActName = (typeof actNames)[number]
 export const actIn = (text: string | null): ActName | null => actNames.find((one) => one === text) ?? null
 
 export const doneMarks = ['booked', 'changed', 'waits', 'cancelled', 'saved', 'nothing'] as const
 export type DoneMark = (typeof doneMarks)[number]
 
-/** `all` is for the credit of an account, of which the wall shows nothing; `walled` for everything else. */
-export type Acting = { all: Deps; walled: Deps; seller: KeyActor; booking: Booking; beyondRules: boolean }
+/**
+ * `all` is for the credit of an account and for the cost centres of a company, of which the wall shows nothing; `walled`
+ * for everything else. `actor` is who acts, at the organisation called `slug`.
+ */
+export type Acting = {
+  all: Deps
+  walled: Deps
+  seller: KeyActor
+  actor: Actor
+  slug: string
+  booking: Booking
+  beyondRules: boolean
+}
 
 type Moves = 'change' | 'extend'
 const kindOf = { change: 'stay', extend: 'extension' } as const
@@ -89,9 +103,23 @@ const edit = async ({ walled, seller, booking }: Acting, form: SentForm, languag
   const typed = form.values()
   // a field that the page did not show keeps its stored value
   const values = Object.fromEntries(editableFields.map((name) => [name, typed[name] ?? textIn(booking.details, name)]))
-  const version = Number(/^\d{1,9}$/.exec(form.text('version'))?.[0] ?? NaN)
-  return editDetails(walled, seller, { bookingId: booking.id, values, version, validPhone: validPhone(language) })
+  return editDetails(walled, seller, {
+    bookingId: booking.id,
+    values,
+    version: versionIn(form),
+    validPhone: validPhone(language),
+  })
 }
+
+const versionIn = (form: SentForm): number => Number(/^\d{1,9}$/.exec(form.text('version'))?.[0] ?? NaN)
+
+const charge = ({ all, actor, slug, booking }: Acting, form: SentForm) =>
+  chargeElsewhere(all, actor, {
+    slug,
+    number: booking.number,
+    costCentreId: form.text('costCentre'),
+    version: versionIn(form),
+  })
 
 /** A refused form, to be shown again with what was typed. */
 export type Refused = { act: ActName; problem: Problem; values: Record<string, string> }
@@ -110,6 +138,7 @@ const acts: Readonly<Record<ActName, (confirming: Confirming) => Promise<Outcome
   cancel: async ({ acting, form }) => marked(await confirmCancel(acting, quoteIn(form)), () => 'cancelled'),
   edit: async ({ acting, form, language }) =>
     marked(await edit(acting, form, language), ({ changed }) => (changed.length === 0 ? 'nothing' : 'saved')),
+  charge: async ({ acting, form }) => marked(await charge(acting, form), (changed) => (changed ? 'saved' : 'nothing')),
 }
 
 /** Does what a sheet was confirmed for (AGENCY-26). */

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { managerOf, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
+import { companyWorld } from '#test/builders/company-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffWith, workFacts } from '#test/builders/staff.ts'
+import { must } from '#test/builders/traveller.ts'
 import { bookingByNumber } from '#db/bookings.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
@@ -131,4 +133,33 @@ describe('one booking of an agency at work', () => {
     const refused = await send({ do: 'edit', version: '1', plate: 'KK1' })
     expect([refused.includes('"conflict"'), refused.includes('KK1')]).toEqual([true, true])
   })
+})
+
+test('AGENCY-137 a booking of a company is charged to another cost centre here, and what was chosen is refused in the sheet', async () => {
+  const { deps, slug, manager, companyId, drivers, centres, book } = await companyWorld(await fresh())
+  const number = must(await book.for(drivers.noor))
+  const organisation = { id: companyId, kind: 'corporate' as OrganisationKind, slug, name: 'Zuiderlicht' }
+  const membership = { id: 'm', role: 'agencyManager', organisation, scope: { kind: 'all' }, places: [] } as const
+  const staff = { ...staffWith(membership), holdings: manager.holdings }
+  const own = workPath('agencyBooking', slug, number)
+  const asked = (query: string, form?: URLSearchParams) => {
+    const url = new URL(own + query, 'https://parkwing.example')
+    const facts = workFacts(own, { deps, url, actor: manager, staff })
+    const request = new Request(url, form ? { method: 'POST', body: form } : {})
+    return { facts, params: { org: slug, number }, url, request } as never
+  }
+  const shown = (await agencyBooking.load!(asked('?do=charge'))) as { acts: string[]; version: number; sheet: object }
+  expect(shown.acts).toContain('charge')
+  expect(shown.sheet).toMatchObject({
+    chosen: centres.k100,
+    centres: [{ name: 'K-100 Research' }, { id: centres.k200 }],
+  })
+  const send = async (costCentre: string) => {
+    const form = new URLSearchParams({ do: 'charge', version: String(shown.version), costCentre })
+    const answer: unknown = await agencyBooking.action!(asked('', form))
+    return answer instanceof Response ? answer.headers.get('location') : JSON.stringify(answer)
+  }
+  expect(await send('nowhere')).toContain('"costCentre":"option_required"')
+  expect(await send(centres.k200)).toBe(`${own}?done=saved`)
+  expect(JSON.stringify(await agencyBooking.load!(asked('')))).toContain('"costCentre":"K-200 Sales"')
 })

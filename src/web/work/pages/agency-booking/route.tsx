@@ -8,6 +8,7 @@ import { hasPass } from '#letters/booking-facts.ts'
 import { calendarUse } from '#letters/calendar.ts'
 import { formatInstant, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
 import { openOwnBooking } from '#usecases/agencies/own-bookings.ts'
+import { mayChargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import { actionsOf } from '#usecases/agencies/possible-actions.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -32,8 +33,10 @@ const load = staffOnly(async (asked) => {
   const { deps, language } = facts
   const { booking, reference, organisation, invoices, seller, walled, beyondRules } = await opened(asked)
   const actions = booking.erasedAt === null ? actionsOf(booking, seller, deps.clock.now()) : []
+  const mayCharge = await mayChargeElsewhere(deps, booking)
+  const acts = actNames.filter((one) => (one === 'charge' ? mayCharge : actions.includes(one)))
   const name = actIn(url.searchParams.get('do'))
-  const acting = { all: deps, walled, seller, booking, beyondRules }
+  const acting = { all: deps, walled, seller, actor: facts.actor, slug: organisation.slug, booking, beyondRules }
   const { details, terms } = booking
   const money = (minor: number) => formatMoney(euro(minor), language)
   const when = (at: number | null) => (at === null ? null : formatInstant(at, booking.zone, language))
@@ -42,9 +45,9 @@ const load = staffOnly(async (asked) => {
   return {
     own: url.pathname,
     version: booking.version,
-    acts: actNames.filter((one) => actions.includes(one)),
+    acts,
     done: doneMarks.find((one) => one === url.searchParams.get('done')) ?? null,
-    sheet: name && actions.includes(name) ? await sheetOf(asked, acting, name) : null,
+    sheet: name && acts.includes(name) ? await sheetOf(asked, acting, name) : null,
     files: actions.includes('documents')
       ? {
           pass: hasPass(booking) ? filesOf('voucher.pdf') : null,
@@ -95,11 +98,12 @@ const load = staffOnly(async (asked) => {
 const action = staffOnly(async (asked) => {
   inOrganisation(asked, 'booking.edit')
   const { facts, request, url } = asked
-  const { booking, seller, walled, beyondRules } = await opened(asked)
+  const { booking, seller, walled, beyondRules, organisation } = await opened(asked)
   const form = await sentForm(request)
   const name = actIn(form.text('do'))
   if (name === null || booking.erasedAt !== null) throw absent()
-  const acting = { all: facts.deps, walled, seller, booking, beyondRules }
+  const { deps, actor } = facts
+  const acting = { all: deps, walled, seller, actor, slug: organisation.slug, booking, beyondRules }
   const done = await act(name, { acting, form, language: facts.language })
   if (done.ok) return to(`${url.pathname}?done=${done.value}`, 303)
   if (done.problem.code === 'not_found') throw absent()

@@ -3,6 +3,7 @@ import type { Problem } from '#domain/outcome.ts'
 import { euro } from '#domain/money/money.ts'
 import { parseDateTime } from '#domain/time/local.ts'
 import { formatMoney, formatStay } from '#texts/formats.ts'
+import { readCompany } from '#usecases/agencies/company.ts'
 import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
 import { quoteCancel, quoteMove, type ActName, type Acting } from './acts.ts'
@@ -28,6 +29,7 @@ export type SheetModel =
   | { name: 'cancel'; problem: Problem }
   | { name: 'cancel'; problem: null; id: string; back: string; fee: string | null; onAccount: boolean }
   | { name: 'edit'; fields: { name: EditableField; value: string }[]; countries: { code: string; name: string }[] }
+  | { name: 'charge'; chosen: string; centres: { id: string; name: string }[] }
 
 const moveOf = async ({ facts, url }: StaffAsked, acting: Acting, name: 'change' | 'extend'): Promise<Move> => {
   const { booking } = acting
@@ -92,7 +94,7 @@ const inSheet = (problem: Problem): Problem => {
 
 /** The sheet that an address asks for. */
 export const sheetOf = async (asked: StaffAsked, acting: Acting, name: ActName): Promise<SheetModel | null> => {
-  const { booking, all } = acting
+  const { booking, all, actor, slug } = acting
   const { language } = asked.facts
   switch (name) {
     case 'change':
@@ -111,6 +113,16 @@ export const sheetOf = async (asked: StaffAsked, acting: Acting, name: ActName):
         back: money(refundMinor),
         fee: feeMinor > 0 ? money(feeMinor) : null,
         onAccount,
+      }
+    }
+    case 'charge': {
+      const company = await readCompany(all, actor, { slug })
+      if (!company.ok) return null
+      const open = company.value.costCentres.filter(({ isOpen }) => isOpen)
+      return {
+        name,
+        chosen: open.find(({ code }) => code === booking.terms.company?.costCentre.code)?.id ?? '',
+        centres: open.map(({ id, code, name: called }) => ({ id, name: `${code} ${called}` })),
       }
     }
     case 'edit': {

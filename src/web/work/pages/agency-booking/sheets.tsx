@@ -1,6 +1,6 @@
 import type { Problem } from '#domain/outcome.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
-import { Field } from '../../../components/field/field.tsx'
+import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { editLabels } from '../../../shared/bookings/edit-labels.ts'
 import { WorkButton } from '../../parts/button.tsx'
@@ -131,6 +131,40 @@ const EditSheet = ({ sheet, own, version, refused }: Frame & { sheet: SheetOf<'e
   )
 }
 
+/** To which cost centre a company charges the booking from now on (AGENCY-137). */
+const ChargeSheet = ({ sheet, own, version, refused }: Frame & { sheet: SheetOf<'charge'> }) => {
+  const { t } = useTexts()
+  const errors = refused ? fieldTextsOf(t, refused.problem) : {}
+  return (
+    <Sheet title={t('workCompany.chargeTitle')} back={own}>
+      <Stack>
+        <Whole problem={refused?.problem ?? null} />
+        <WorkForm action={`${own}?do=charge`} fields={{ do: 'charge', version }}>
+          <SelectField
+            name="costCentre"
+            label={t('workCompany.costCentre')}
+            hint={t('workCompany.chargeHint')}
+            error={errors['costCentre']}
+            defaultValue={refused?.values['costCentre'] ?? sheet.chosen}
+          >
+            {sheet.chosen === '' && <option value="">{t('workCompany.choose')}</option>}
+            {sheet.centres.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <FormFoot>
+            <WorkButton look="primary" shortcut="Ctrl Enter">
+              {t('workCompany.save')}
+            </WorkButton>
+          </FormFoot>
+        </WorkForm>
+      </Stack>
+    </Sheet>
+  )
+}
+
 /** What is to be done to the booking, in front of it. */
 export const ActSheet = ({ sheet, ...frame }: Frame & { sheet: SheetModel }) => {
   switch (sheet.name) {
@@ -139,6 +173,8 @@ export const ActSheet = ({ sheet, ...frame }: Frame & { sheet: SheetModel }) => 
       return <MoveSheet sheet={sheet} {...frame} />
     case 'cancel':
       return <CancelSheet sheet={sheet} {...frame} />
+    case 'charge':
+      return <ChargeSheet sheet={sheet} {...frame} />
     case 'edit':
       return <EditSheet sheet={sheet} {...frame} />
   }

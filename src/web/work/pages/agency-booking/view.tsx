@@ -80,6 +80,7 @@ const actLook = {
   extend: { text: 'changes.extendTitle', key: 'L' },
   cancel: { text: 'workAgency.cancelBooking', key: 'X' },
   edit: { text: 'changes.editTitle', key: 'E' },
+  charge: { text: 'workCompany.chargeTitle', key: 'K' },
 } as const satisfies Record<ActName, { text: TextId; key: string }>
 const doneText = {
   booked: 'workAgency.booked',

@@ -82,7 +82,7 @@ test('AGENCY-14 AGENCY-15 AGENCY-17 an address is added, pinged, sent to again, 
   expect(await load()).not.toContain(url)
 })
 
-test('AGENCY-100 who manages all car parks makes a key for a channel manager, and has no webhooks there', async () => {
+test('AGENCY-100 AGENCY-133 who manages all car parks makes a key for a channel manager, and has no webhooks there', async () => {
   const deps = await fresh()
   await secondPark(deps)
   const { ids } = await operatorsOf(deps)
@@ -106,4 +106,10 @@ test('AGENCY-100 who manages all car parks makes a key for a channel manager, an
   const list = JSON.stringify(await keys.load!(asked() as never))
   expect([secret === '', list.includes(secret.slice(0, 12)), list.includes('"codes":[]')]).toEqual([false, true, true])
   expect(JSON.parse(list)).toMatchObject({ hooks: [] })
+  // to read, to set, or both (AGENCY-133); and nothing chosen is no key
+  form.append('scopes', 'season')
+  expect(JSON.stringify(await keys.action!(asked(form) as never))).toContain('pw_live_')
+  expect(JSON.stringify(await keys.load!(asked() as never))).toContain('"scopes":["channel","season"]')
+  form.delete('scopes')
+  expect(JSON.stringify(await keys.action!(asked(form) as never))).toContain('"errors":{"scopes"')
 })

@@ -1,5 +1,5 @@
 import { agencyBase } from '#domain/site-map/machines.ts'
-import { channelScope, keyScopes, longestOverlapDays, type KeyScope } from '#domain/agencies/service-key.ts'
+import { keyScopes, longestOverlapDays, operatorScopes, type KeyScope } from '#domain/agencies/service-key.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
@@ -45,6 +45,7 @@ const scopeText = {
   webhooks: 'workAgency.scopeWebhooks',
   statements: 'workAgency.scopeStatements',
   channel: 'workAgency.scopeChannel',
+  season: 'workAgency.scopeSeason',
 } as const satisfies Record<KeyScope, string>
 
 /** The keys with which the programs of an agency call; a new one is shown once. */
@@ -166,9 +167,22 @@ const MakeChannelForm = ({ here, said }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workAgency.makeChannelTitle')}>
-      <WorkForm action={here} fields={{ do: 'make', code: '', scopes: channelScope }}>
+      <WorkForm action={here} fields={{ do: 'make', code: '' }}>
         <p>{t('workAgency.makeChannelText')}</p>
         <NameField said={said} />
+        <FieldGroup name="scopes" label={t('workAgency.scopes')}>
+          {operatorScopes.map((scope) => (
+            <CheckField
+              key={scope}
+              name="scopes"
+              id={`scope-${scope}`}
+              value={scope}
+              label={t(scopeText[scope])}
+              // who only reads takes no key that sets prices by oversight
+              defaultChecked={scope === 'channel'}
+            />
+          ))}
+        </FieldGroup>
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
         </FormFoot>
