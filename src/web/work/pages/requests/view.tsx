@@ -8,7 +8,7 @@ import { WorkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes } from '../../parts/pane.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
@@ -87,33 +87,35 @@ export const RequestsView = ({ requests, answer }: Props) => {
             }
             aside={`${asker}, ${when}`}
           >
-            <p>
-              <a href={href} translate="no">
-                {number}
-              </a>
-              : {reason}
-            </p>
-            <p>{t('workService.waits', { time: waits })}</p>
-            {isStale && <Note tone="warn">{t('workService.stale')}</Note>}
-            {isOwn ? (
-              <p>{t('workService.ownRequest')}</p>
-            ) : (
-              <>
-                <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'agree', what: kind }}>
-                  <FormFoot>
-                    <WorkButton look={isStale ? 'plain' : 'primary'}>
-                      {isStale ? t('workService.closeRequest') : t('workService.agree', { amount })}
-                    </WorkButton>
-                  </FormFoot>
-                </WorkForm>
-                {!isStale && (
-                  <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'refuse' }} inline>
-                    <Field name="sentence" label={t('workService.sentence')} maxLength={500} />
-                    <WorkButton look="danger">{t('workService.refuse')}</WorkButton>
+            <Stack>
+              <p>
+                <a href={href} translate="no">
+                  {number}
+                </a>
+                : {reason}
+              </p>
+              <p>{t('workService.waits', { time: waits })}</p>
+              {isStale && <Note tone="warn">{t('workService.stale')}</Note>}
+              {isOwn ? (
+                <p>{t('workService.ownRequest')}</p>
+              ) : (
+                <>
+                  <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'agree', what: kind }}>
+                    <FormFoot>
+                      <WorkButton look={isStale ? 'plain' : 'primary'}>
+                        {isStale ? t('workService.closeRequest') : t('workService.agree', { amount })}
+                      </WorkButton>
+                    </FormFoot>
                   </WorkForm>
-                )}
-              </>
-            )}
+                  {!isStale && (
+                    <WorkForm action={workPath('requests')} fields={{ request: id, answer: 'refuse' }} inline>
+                      <Field name="sentence" label={t('workService.sentence')} maxLength={500} />
+                      <WorkButton look="danger">{t('workService.refuse')}</WorkButton>
+                    </WorkForm>
+                  )}
+                </>
+              )}
+            </Stack>
           </Pane>
         ))}
       </Panes>
