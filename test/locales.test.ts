@@ -53,7 +53,7 @@ const wrongAddress: Record<string, RegExp> = Object.fromEntries(
     tr: 'sen|senin|sana|seni',
     es: 'usted|ustedes|(escriba|elija|abra|pulse|indique|pregunte|haga|diga|muestre|inténtelo|ciérrelo)',
     it: 'lei|(prema|apra|chieda|controlli|indichi|riprovi|guardi|mostri|inserisca|acceda)',
-    pl: 'pan|pana|pani|państwo|państwa',
+    pl: 'pan|pana|pani|państwo|państwa|proszę',
   }).map(([language, words]) => [language, new RegExp(`(?<![\\p{L}\\d])(${words})(?![\\p{L}\\d])`, 'iu')]),
 )
 

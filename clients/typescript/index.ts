@@ -904,8 +904,8 @@ export type LineAnswer = {
   outcome: "changed" | "unchanged" | "refused"
   /** how many days have other places, or another price, by it */
   changedDays: number
-  /** why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are taken; a season that is none; no price on days that are booked */
-  problem: "not_found" | "days_invalid" | "places_invalid" | "not_on_sale" | "below_sold" | "season_invalid" | "booked_without_price" | null
+  /** why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are taken; a season that is none; no price on days that are booked, or whose places were set by themselves */
+  problem: "not_found" | "days_invalid" | "places_invalid" | "not_on_sale" | "below_sold" | "season_invalid" | "booked_without_price" | "places_without_price" | null
   /** the first 20 days that it is about */
   days: string[]
 }

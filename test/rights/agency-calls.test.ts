@@ -49,6 +49,11 @@ const bodies: Record<string, object | undefined> = {
   reconcileStatement: { entries: [] },
   // not for any key of an agency (AGENCY-100)
   listChannelBookings: undefined,
+  setAvailability: {
+    dryRun: true,
+    lines: [{ location: 'AMS', productId: 1, from: '2027-01-01', to: '2027-01-02', capacity: 1 }],
+  },
+  setPrices: { dryRun: true, lines: [{ location: 'AMS', productId: 1, seasons: [] }] },
   listApdsPlaces: undefined,
   listApdsRates: undefined,
   listApdsRightSpecifications: undefined,

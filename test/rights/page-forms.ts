@@ -2,7 +2,13 @@ import type { Operation } from '#domain/access/rights.ts'
 import type { About, Thing } from './world.ts'
 
 /** The fields of a form, and the right that it needs where it is another one than that of the page. */
-export type FormRow = { fields: (thing: Thing) => Record<string, string>; operation?: Operation; about?: About }
+export type FormRow = {
+  fields: (thing: Thing) => Record<string, string>
+  operation?: Operation
+  about?: About
+  /** the thing of the world is none that this form is for, so that who may is answered like who may not */
+  findsNothing?: true
+}
 
 /**
  * A page of the work side: the right it needs, whose thing its address names, and every form that it takes, by the

@@ -196,6 +196,8 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       extend: sends({ do: 'extend', quote: 'x' }, 'booking.edit'),
       cancel: sends({ do: 'cancel', quote: 'x' }, 'booking.cancel'),
       edit: sends({ do: 'edit', version: '0', plate: 'XY987Z' }, 'booking.edit'),
+      // of a company's booking alone
+      charge: { ...sends({ do: 'charge', version: '0', costCentre: '' }, 'booking.edit'), findsNothing: true },
     },
   },
   agencyBook: {

@@ -144,6 +144,29 @@ describe('prices that programs of car parks set', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
+  test('AGENCY-135 days that were closed by themselves are not opened again by a list without them and one with them', async () => {
+    const { one, deps } = await world()
+    expect(saidOf(await put(one, 'availability', [line({ forSale: 0 })]))).toEqual([done(3)])
+    const closed = await daysOf(deps)
+    const without = { ...ams, seasons: [season({ from: '01-01', to: '12-20' })] }
+    for (const dryRun of [true, false]) {
+      const [told] = await put(one, 'prices', [without], dryRun)
+      expect([told?.problem, told?.days]).toEqual(['places_without_price', ['2026-12-24', '2026-12-25', '2026-12-26']])
+    }
+    expect((await put(one, 'prices', [{ ...ams, seasons: [season()] }]))[0]?.outcome).toBe('changed')
+    expect(await daysOf(deps)).toEqual(closed)
+    // whoever means it says first that these days are like others
+    expect(saidOf(await put(one, 'availability', [line({ capacity: 10 })]))).toEqual([done(3)])
+    expect((await put(one, 'prices', [without]))[0]?.outcome).toBe('changed')
+  })
+
+  test('AGENCY-135 a name is tidied, and one of nothing but signs that nobody sees is none', async () => {
+    const { one } = await world()
+    const named = (name: string) => ({ ...ams, seasons: [season({ name })] })
+    expect((await put(one, 'prices', [named('Sum\u0000mer')]))[0]?.outcome).toBe('changed')
+    expect(saidOf(await put(one, 'prices', [named('\u0000')]))).toEqual([refused('season_invalid')])
+  })
+
   test('AGENCY-135 what is no season, and a price of zero', async () => {
     const { one } = await world()
     const lines = [{ from: '02-30' }, { to: '13-01' }, { name: ' ' }].map((wrong) => ({

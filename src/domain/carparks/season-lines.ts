@@ -1,4 +1,5 @@
 import { datesFromTo, parseDate, type LocalDate } from '../time/local.ts'
+import { tidyText } from '../bookings/typed-text.ts'
 import { seasonOn, type Season } from './seasons.ts'
 import type { DayRow } from './stock-plan.ts'
 
@@ -18,6 +19,7 @@ export const lineProblems = [
   'below_sold',
   'season_invalid',
   'booked_without_price',
+  'places_without_price',
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
@@ -88,7 +90,7 @@ export const planPlaces = (
 const tidied = ({ name, fromMonthDay, toMonthDay, perDay, weekdays, regularPerDay }: Season): Season => {
   const chosen = [...new Set(weekdays ?? [])].toSorted((a, b) => a - b)
   return {
-    name: name.trim(),
+    name: tidyText(name),
     fromMonthDay,
     toMonthDay,
     perDay,

@@ -57,6 +57,18 @@ describe('the queue of a desk', () => {
     expect(afterEvent(tried, { type: 'takenBack', nonce: 'a' })).toEqual(tried)
   })
 
+  test('VALET-15 photos are sent last: no car waits for one', () => {
+    const did = (nonce: string, at: number, text: string): DeskEvent => ({
+      type: 'did',
+      act: act(nonce, { kind: 'valet', at, text }),
+    })
+    const state = after(did('p', 1, 'photo {}'), did('q', 2, 'photo {}'), did('s', 3, 'parked {}'), {
+      type: 'did',
+      act: act('a', { at: 4 }),
+    })
+    expect(toSend(state).map(({ nonce }) => nonce)).toEqual(['s', 'a', 'p', 'q'])
+  })
+
   test('DESK-25 what was recorded stays until a list says so; an older list changes nothing', () => {
     const state = after(
       { type: 'listed', list: list(500) },

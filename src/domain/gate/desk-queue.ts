@@ -133,9 +133,11 @@ const fitting = (acts: readonly QueuedAct[]): QueuedAct[] => {
   return acts.slice(0, end === -1 ? mostSent : Math.min(end, mostSent))
 }
 
-/** What has to be sent, in the order in which it happened. */
+const isPhoto = ({ kind, text }: DeskAct): boolean => kind === 'valet' && deedStep(text) === 'photo'
+
+/** What has to be sent, in the order in which it happened; photos last, for which no car has to wait. */
 export const toSend = ({ acts }: DeskState): DeskAct[] =>
-  fitting(acts.filter(isOpen).toSorted((a, b) => a.at - b.at)).map(
+  fitting(acts.filter(isOpen).toSorted((a, b) => Number(isPhoto(a)) - Number(isPhoto(b)) || a.at - b.at)).map(
     ({ nonce, kind, bookingId, at, aheadMs, text, reason, by }) => ({
       nonce,
       kind,

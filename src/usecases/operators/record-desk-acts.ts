@@ -39,6 +39,7 @@ type Command = {
  * Takes what the desk did without a line (DESK-25): in any order, twice, from two devices, and never refused for being
  * late. What happened is recorded whatever the booking became meanwhile; where others know otherwise, both sides are
  * told (DESK-26). `everywhere` are the rows of all car parks: of a booking that moved to another one its name is told.
+ * A photo for which there is no room or nobody to draw it right now is not answered, and the device sends it again.
  * Refusals of the whole call: not_found, bad_request.
  */
 export const recordDeskActs = async (
@@ -52,7 +53,8 @@ export const recordDeskActs = async (
   const answers: ActAnswer[] = []
   for (const act of acts) {
     const doer = known.includes(act.by) ? inTheNameOf(actor, act.by) : actor
-    answers.push({ nonce: act.nonce, result: await recordOne(deps, doer, { place, act, all: everywhere.db }) })
+    const result = await recordOne(deps, doer, { place, act, all: everywhere.db })
+    if (result) answers.push({ nonce: act.nonce, result })
   }
   deps.wake()
   return done(answers)
@@ -64,7 +66,8 @@ const inTheNameOf = (actor: Actor, personId: string): Actor => (actor.kind === '
 type One = { place: Place; act: DeskAct; all: Db }
 const actions = { in: 'checkIn', out: 'checkOut', note: 'note', valet: 'checkIn' } as const
 
-const recordOne = async (deps: Deps, actor: Actor, { place, act, all }: One): Promise<ActResult> => {
+/** Null: not now. */
+const recordOne = async (deps: Deps, actor: Actor, { place, act, all }: One): Promise<ActResult | null> => {
   if ((act.reason !== '' || act.kind === 'unknown') && !isUuid(act.nonce)) return { kind: 'refused' }
   const now = deps.clock.now()
   const at = Math.min(byOurClock(act.at, act.aheadMs), now)
@@ -83,6 +86,9 @@ const recordOne = async (deps: Deps, actor: Actor, { place, act, all }: One): Pr
   return kind === 'valet' ? recordValetAct(deps, actor, desk, { act, at }) : pass(deps, actor, desk, { act, kind, at })
 }
 
+/** What is otherwise a moment later: everybody who draws is busy, or the store of files is away. */
+const isPassing: ReadonlySet<string> = new Set(['files_busy', 'claim_failed'])
+
 const passes: Partial<Record<DeedStep, 'in' | 'out'>> = { met: 'in', returned: 'out' }
 
 /** A step of a car that is handed over (VALET-14): meeting and giving back let it in and out as well. */
@@ -91,14 +97,14 @@ const recordValetAct = async (
   actor: Actor,
   desk: AtDesk,
   { act, at }: { act: DeskAct; at: Instant },
-): Promise<ActResult> => {
+): Promise<ActResult | null> => {
   const deed = readDeed(act.text)
   if (deed === null || !isUuid(act.nonce)) return { kind: 'refused' }
   const way = passes[deed.step]
   const passed = way && (await pass(deps, actor, desk, { act, kind: way, at }))
   if (passed && !['recorded', 'met', 'owes'].includes(passed.kind)) return passed
   const kept = await recordLate(deps, actor, { booking: desk.booking, deed, at, nonce: act.nonce })
-  if (!kept.ok) return { kind: 'refused' }
+  if (!kept.ok) return isPassing.has(kept.problem.code) ? null : { kind: 'refused' }
   return passed ?? { kind: 'recorded' }
 }
 

@@ -17,10 +17,11 @@ import {
   type PricesLine,
 } from '#domain/carparks/season-lines.ts'
 import { seasonOn, type Season } from '#domain/carparks/seasons.ts'
-import { planStock } from '#domain/carparks/stock-plan.ts'
+import { planStock, type DayRow } from '#domain/carparks/stock-plan.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { addDays, dateOf, type LocalDate } from '#domain/time/local.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
+import type { Clock } from '#ports/clock.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
@@ -29,7 +30,7 @@ import { record } from '../trail.ts'
 /** `dryRun` only says what would be done. */
 export type SeasonQuestion<Line> = { organisationId: string; lines: readonly Line[]; dryRun: boolean }
 
-type Asked<Line> = { organisationId: string; line: Line; now: Instant; dryRun: boolean }
+type Asked<Line> = { organisationId: string; line: Line; clock: Clock; dryRun: boolean }
 /** Says what a line does, and does it unless it is asked in a dry run. */
 type Doing<Line> = (q: Queryable, actor: Actor, asked: Asked<Line>) => Promise<LineAnswer>
 
@@ -41,18 +42,18 @@ const spanOf = ({ zone }: OwnProduct, now: Instant): { today: LocalDate; last: L
 const written = (
   tx: Queryable,
   actor: Actor,
-  { organisationId, line, now }: Asked<PlacesLine | PricesLine>,
+  { organisationId, line, clock }: Asked<PlacesLine | PricesLine>,
   data: Record<string, unknown>,
 ) => {
   const object = `product:${line.location}/${line.productId}`
-  return record(tx, actor, { operation: 'channel.change', object, organisationId, data }, now)
+  return record(tx, actor, { operation: 'channel.change', object, organisationId, data }, clock.now())
 }
 
 const placesOf: Doing<PlacesLine> = async (q, actor, asked) => {
-  const { organisationId, line, now, dryRun } = asked
+  const { organisationId, line, clock, dryRun } = asked
   const product = await ownProduct(q, { ...line, organisationId })
   if (!product) return refusedLine('not_found')
-  const days = daysAhead(line, spanOf(product, now))
+  const days = daysAhead(line, spanOf(product, clock.now()))
   if (!days) return refusedLine('days_invalid')
   const rows = await productDays(q, product, { first: days[0]!, last: days.at(-1)!, locked: !dryRun })
   const { answer, set } = planPlaces(line, days, rows)
@@ -77,6 +78,10 @@ const pricesOf: Doing<PricesLine> = async (q, actor, asked) => {
   return exchanged(q, actor, asked, { product, before, seasons })
 }
 
+/** Whether somebody set the places of this day by itself. */
+const isSetApart = ({ capacity: own, sellLimit }: DayRow, capacity: number): boolean =>
+  own !== capacity || sellLimit !== own
+
 type Exchange = { product: OwnProduct; before: Season[]; seasons: Season[] }
 const exchanged = async (
   q: Queryable,
@@ -84,7 +89,9 @@ const exchanged = async (
   asked: Asked<PricesLine>,
   { product, before, seasons }: Exchange,
 ): Promise<LineAnswer> => {
-  const { line, now, dryRun } = asked
+  const { line, clock, dryRun } = asked
+  // after the lock, so that of two lists the one that is on sale is recorded as the later one
+  const now = clock.now()
   const { id, capacity, airportId } = product
   const { today, last } = spanOf(product, now)
   // a stay that is under way is priced as a whole when it is changed
@@ -105,6 +112,13 @@ const exchanged = async (
   })
   const losing = rows.filter(({ day, taken }) => taken > 0 && !seasonOn(seasons, day)).map(({ day }) => day)
   if (faults.length > 0) return refusedLine('booked_without_price', losing)
+  // such a day would come back with all places, once it has a price again (AGENCY-135)
+  const apart = rows.filter((row) => row.day >= today && isSetApart(row, capacity) && !seasonOn(seasons, row.day))
+  if (apart.length > 0)
+    return refusedLine(
+      'places_without_price',
+      apart.map(({ day }) => day),
+    )
   const answer: LineAnswer = {
     ...changedLine(repricedDays(before, seasons, { today, last }).length),
     outcome: 'changed',
@@ -128,7 +142,7 @@ const lineByLine = async <Line extends PlacesLine | PricesLine>(
   if (refusal) return refusal
   const answers: LineAnswer[] = []
   for (const line of lines) {
-    const asked = { organisationId, line, now: clock.now(), dryRun }
+    const asked = { organisationId, line, clock, dryRun }
     answers.push(await (dryRun ? doing(db, actor, asked) : db.transaction((tx) => doing(tx, actor, asked))))
   }
   return done(answers)

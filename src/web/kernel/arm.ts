@@ -30,11 +30,12 @@ const pressedIn = (place: HTMLElement): Pressed => {
   }
 }
 
-/** Runs once, at the first sign that somebody is about to use what is in the place. */
+/** Runs once, at the first sign that somebody is about to use what is in the place; in a hidden one, anything. */
 const atSign = (place: HTMLElement, run: () => void): void => {
   const seen = new AbortController()
   const go = () => (seen.abort(), run())
-  for (const sign of signs) place.addEventListener(sign, go, { passive: true, signal: seen.signal })
+  const heard = place.hidden ? document : place
+  for (const sign of signs) heard.addEventListener(sign, go, { passive: true, signal: seen.signal })
 }
 
 const wake = async (place: HTMLElement, again = false): Promise<void> => {

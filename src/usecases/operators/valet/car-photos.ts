@@ -51,14 +51,19 @@ export const nextSlot = (before: readonly Pick<StoredFile, 'slot'>[], shot: CarS
 }
 
 /**
- * Keeps a picture of a hand-over that was drawn anew, until the photos of its booking are erased (VALET-7). Refusal:
- * claim_failed.
+ * Keeps a picture of a hand-over that was drawn anew, until the photos of its booking are erased (VALET-7). `isKnown`:
+ * its row is there, and the file alone lacks. Refusal: claim_failed.
  */
 export const keepPicture = async (
   deps: Deps,
   { airportId, id: bookingId, stay, zone }: Booking,
   slot: string,
-  { bytes, type, key = `photos/${randomUUID()}` }: { bytes: Uint8Array; type: 'image/jpeg'; key?: string },
+  {
+    bytes,
+    type,
+    key = `photos/${randomUUID()}`,
+    isKnown = false,
+  }: { bytes: Uint8Array; type: 'image/jpeg'; key?: string; isKnown?: boolean },
 ): Promise<Outcome<{ slot: string }>> => {
   const row: StoredFile = {
     key,
@@ -75,7 +80,7 @@ export const keepPicture = async (
     scan: 'clean',
   }
   try {
-    await insertFile(deps.db, row)
+    if (!isKnown) await insertFile(deps.db, row)
     await deps.files.put(row.key, bytes, row.type)
   } catch (error) {
     if (error instanceof FileStoreError) return refused('claim_failed', { cause: error.message })

@@ -7,6 +7,7 @@ import { minuteMs } from '#domain/time/zones.ts'
 import { deedText, type ValetDeed } from '#domain/valet/deed.ts'
 import { neededShots } from '#domain/valet/valet.ts'
 import { desk, local, only, paidBooking } from '#test/builders/car-park.ts'
+import { FileStoreError } from '#ports/files.ts'
 import { freshDeps, testAirport } from '#test/builders/deps.ts'
 import { jpeg } from '#test/builders/files.ts'
 import { carPark as place } from '#test/builders/gate-devices.ts'
@@ -109,5 +110,26 @@ describe('valet without a line', () => {
     const [odd] = acts([{ step: 'fetched' }])
     for (const text of ['', 'fetched', 'fetched {', 'steal {}', 'photo {"shot":"x","picture":""}', 'parked {}'])
       expect([text, await send({ ...odd!, nonce: randomUUID(), text })]).toEqual([text, ['refused']])
+  })
+
+  test('VALET-15 a photo that cannot be drawn or stored right now is not answered, what else was sent is', async () => {
+    const { deps, acts, send, job, picture } = await world()
+    const [met, photo] = acts([
+      { step: 'met', keyTag: '31' },
+      { step: 'photo', shot: 'front', picture },
+    ])
+    const { cleanFile, files } = deps
+    deps.cleanFile = () => Promise.resolve({ ok: false, reason: 'busy' })
+    expect(await send(photo!, met!)).toEqual(['recorded'])
+    deps.cleanFile = cleanFile
+    deps.files = { ...files, put: () => Promise.reject(new FileStoreError('away')) }
+    expect(await send(photo!)).toEqual([])
+    // its row is there, and its file is not: the next time it is stored, once
+    deps.files = files
+    const [row] = await deps.db.query<{ key: string }>(`select key from stored_file where owner_kind = 'photo'`)
+    expect(await files.get(row!.key)).toBeNull()
+    expect([await send(photo!), await send(photo!)]).toEqual([['recorded'], ['recorded']])
+    expect((await files.get(row!.key))?.length).toBeGreaterThan(0)
+    expect((await job()).photos.map(({ slot }) => slot)).toEqual(['front'])
   })
 })

@@ -7,13 +7,14 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { ValetDeed } from '#domain/valet/deed.ts'
 import { mayHappen, neededShots, stateOf, type CarShot, type ValetEvent } from '#domain/valet/valet.ts'
+import { FileStoreError } from '#ports/files.ts'
 import { nameOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { keepPicture, nextSlot } from './car-photos.ts'
 import { eventOf, longestTag } from './hand-over.ts'
 import { bytesOf, keepDrawing, longestName } from './sign.ts'
 
-/** The device has made it smaller before (web/work/pages/offline/picture.ts). */
+/** The device has made it smaller before (web/work/desk/picture.ts). */
 const longestPicture = 2_000_000
 
 type Late = { booking: Booking; deed: ValetDeed; at: Instant; nonce: string }
@@ -75,7 +76,15 @@ const lateEvent = (deed: Exclude<ValetDeed, { step: 'photo' }>, at: Instant): Ou
   }
 }
 
-/** The name of the act is that of the file, so that a photo that is sent again is there already. */
+const notHeard = (error: unknown): null => {
+  if (error instanceof FileStoreError) return null
+  throw error
+}
+
+/**
+ * The name of the act is that of the file, so that a photo that is sent again is there already. A process that ended
+ * between row and file left a row alone: then the file is stored now.
+ */
 const keepLatePhoto = async (
   deps: Deps,
   booking: Booking,
@@ -83,14 +92,16 @@ const keepLatePhoto = async (
 ): Promise<Outcome<true>> => {
   const key = `photos/${nonce}`
   const before = await filesOf(deps.db, 'photo', booking.id)
-  if (before.some((one) => one.key === key)) return done(true)
+  const known = before.find((one) => one.key === key)
+  const isStored = known && (await deps.files.get(key).catch(notHeard))
+  if (isStored) return done(true)
   const bytes = bytesOf(picture, longestPicture)
-  const slot = nextSlot(before, shot)
+  const slot = known?.slot ?? nextSlot(before, shot)
   if (slot === null) return refused('valet_done')
   const file = bytes && (await deps.cleanFile(bytes))
   if (file?.ok === false && file.reason === 'busy') return refused('files_busy')
   if (!bytes || !file?.ok || file.type !== 'image/jpeg') return refused('file_type')
   if ((await deps.scanFile(bytes)) === 'infected') return refused('file_infected')
-  const kept = await keepPicture(deps, booking, slot, { bytes: file.bytes, type: file.type, key })
+  const kept = await keepPicture(deps, booking, slot, { bytes: file.bytes, type: file.type, key, isKnown: !!known })
   return kept.ok ? done(true) : kept
 }
