@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { comeAgain } from './come-again.ts'
 
 /** Eight days of product 1 of `testAirport`, eleven days after `noon`. */
 export const formPath = '/en/booking/AMS/1?startDateTime=2026-12-01T10%3A00&endDateTime=2026-12-08T18%3A00'
@@ -42,14 +42,7 @@ export const openForm = async (
 ): Promise<{ cookie: string; hidden: [string, string][] }> => {
   const ask = () => fetch(url + path, { signal: AbortSignal.timeout(longestWaitMs), redirect: 'manual' })
   // A kept connection may still lead to a process that has just been killed; reading again does no harm.
-  let answer = await ask().catch(ask)
-  for (let opening = 1; opening < mostOpenings && answer.status === 503; opening++) {
-    const seconds = Number(answer.headers.get('retry-after'))
-    if (seconds === 0) break
-    await answer.arrayBuffer()
-    await sleep(seconds * 1_000)
-    answer = await ask()
-  }
+  const answer = await comeAgain(() => ask().catch(ask), mostOpenings)
   const html = await answer.text()
   const cookie = answer.headers.getSetCookie().flatMap((line) => /^(?:__Host-)?session=[^;]+/.exec(line)?.[0] ?? [])[0]
   const hidden = hiddenFields(html)

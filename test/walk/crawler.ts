@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { languages, type Language } from '#domain/languages.ts'
 import { pathOf, resolvePath } from '#domain/site-map/pages.ts'
+import { comeAgain } from '#test/builders/come-again.ts'
 import { readPage, type ReadPage } from './read-page.ts'
 
 export type Fetched = {
@@ -25,23 +25,14 @@ const eachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<voi
 
 const mostAsked = 5
 
-/** As a good robot asks: who is told to come again because many came at once does so after that time (MACHINE-14). */
-const patientFetch = async (address: string): Promise<Response> => {
-  for (let asked = 1; ; asked += 1) {
-    const answer = await fetch(address, {
+export const fetchPage = async (origin: string, path: string): Promise<Fetched> => {
+  const ask = () =>
+    fetch(origin + path, {
       redirect: 'manual',
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(60_000),
     })
-    const seconds = Number(answer.headers.get('retry-after'))
-    if (answer.status !== 503 || seconds === 0 || asked === mostAsked) return answer
-    await answer.arrayBuffer()
-    await sleep(seconds * 1_000)
-  }
-}
-
-export const fetchPage = async (origin: string, path: string): Promise<Fetched> => {
-  const answer = await patientFetch(origin + path)
+  const answer = await comeAgain(ask, mostAsked)
   const type = answer.headers.get('content-type') ?? ''
   const body = await answer.text()
   return {

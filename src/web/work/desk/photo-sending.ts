@@ -2,7 +2,7 @@ import { toRead, unsent, type DeskState } from '#domain/gate/desk-queue.ts'
 import { roomForPhotos } from '#domain/valet/photo-light.ts'
 import { canKeep } from '../frame/kept-rows.ts'
 import { change, meet, readDesk } from './desk-line.ts'
-import { whoIs } from './who-works.ts'
+import { newAct } from './new-act.ts'
 
 const againMs = 5_000
 
@@ -81,20 +81,9 @@ const sendAll = async (base: string): Promise<void> => {
 type Car = { bookingId: string; number: string; plate: string }
 
 /** Keeps an act of this device; rejects where the device is full. */
-export const keepAct = async (base: string, { bookingId, number, plate }: Car, text: string): Promise<void> => {
+export const keepAct = async (base: string, car: Car, text: string): Promise<void> => {
   const { aheadMs } = await readDesk(base)
-  const by = await whoIs(base)
-  const act = {
-    nonce: crypto.randomUUID(),
-    kind: 'valet',
-    bookingId,
-    at: Date.now(),
-    aheadMs,
-    text,
-    reason: '',
-    by,
-  } as const
-  await change(base, { type: 'did', act: { ...act, number, plate, state: 'waiting', result: null, endedAt: null } })
+  await change(base, { type: 'did', act: await newAct(base, { ...car, kind: 'valet', aheadMs }, { text }) })
 }
 
 /**

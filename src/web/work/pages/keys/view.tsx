@@ -163,6 +163,25 @@ const NameField = ({ said }: Pick<Props, 'said'>) => {
   )
 }
 
+type Scope = keyof typeof scopeText
+const ScopesField = ({ scopes, chosen }: { scopes: readonly Scope[]; chosen: readonly Scope[] }) => {
+  const { t } = useTexts()
+  return (
+    <FieldGroup name="scopes" label={t('workAgency.scopes')}>
+      {scopes.map((scope) => (
+        <CheckField
+          key={scope}
+          name="scopes"
+          id={`scope-${scope}`}
+          value={scope}
+          label={t(scopeText[scope])}
+          defaultChecked={chosen.includes(scope)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}
+
 const MakeChannelForm = ({ here, said }: Props) => {
   const { t } = useTexts()
   return (
@@ -170,19 +189,8 @@ const MakeChannelForm = ({ here, said }: Props) => {
       <WorkForm action={here} fields={{ do: 'make', code: '' }}>
         <p>{t('workAgency.makeChannelText')}</p>
         <NameField said={said} />
-        <FieldGroup name="scopes" label={t('workAgency.scopes')}>
-          {operatorScopes.map((scope) => (
-            <CheckField
-              key={scope}
-              name="scopes"
-              id={`scope-${scope}`}
-              value={scope}
-              label={t(scopeText[scope])}
-              // who only reads takes no key that sets prices by oversight
-              defaultChecked={scope === 'channel'}
-            />
-          ))}
-        </FieldGroup>
+        {/* who only reads takes no key that sets prices by oversight */}
+        <ScopesField scopes={operatorScopes} chosen={['channel']} />
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
         </FormFoot>
@@ -208,18 +216,7 @@ const MakeForm = ({ here, codes, said }: Props) => {
           <option value="real">{t('workAgency.kindReal')}</option>
           <option value="test">{t('workAgency.kindTest')}</option>
         </SelectField>
-        <FieldGroup name="scopes" label={t('workAgency.scopes')}>
-          {keyScopes.map((scope) => (
-            <CheckField
-              key={scope}
-              name="scopes"
-              id={`scope-${scope}`}
-              value={scope}
-              label={t(scopeText[scope])}
-              defaultChecked
-            />
-          ))}
-        </FieldGroup>
+        <ScopesField scopes={keyScopes} chosen={keyScopes} />
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
         </FormFoot>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsent, type DeskAct, type DeskEvent, type DeskState } from '#domain/gate/desk-queue.ts'
 import type { KeptCar } from '#domain/gate/kept-list.ts'
 import { canKeep } from '../../frame/kept-rows.ts'
-import { whoIs } from '../../desk/who-works.ts'
+import { newAct } from '../../desk/new-act.ts'
 import { change, forgetOld, meet, readDesk, type Line } from '../../desk/desk-line.ts'
 import { isAway, watchPresence } from '../../desk/presence.ts'
 
@@ -62,18 +62,9 @@ export const useDesk = (base: string): Desk => {
 
   const send = useCallback(async (event: DeskEvent) => setState(await change(base, event)), [base])
   const aheadMs = state?.aheadMs ?? 0
-  const did: Desk['did'] = async ({ id, number, plate }, kind, { text = '', reason = '' } = {}) => {
-    const act = {
-      nonce: crypto.randomUUID(),
-      kind,
-      bookingId: id,
-      at: Date.now(),
-      aheadMs,
-      text,
-      reason,
-      by: await whoIs(base),
-    }
-    await send({ type: 'did', act: { ...act, number, plate, state: 'waiting', result: null, endedAt: null } })
+  const did: Desk['did'] = async ({ id, number, plate }, kind, said) => {
+    const act = await newAct(base, { bookingId: id, number, plate, kind, aheadMs }, said)
+    await send({ type: 'did', act })
   }
   return { state, line, now: Date.now() - aheadMs, did, send }
 }

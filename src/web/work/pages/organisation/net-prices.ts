@@ -14,6 +14,10 @@ import type { SentForm } from '../../frame/sent-form.ts'
 import { inHouse, type StaffAsked } from '../../frame/staff.ts'
 import type { Said } from './route.tsx'
 
+/** Hundredths of a percent as a percentage with two digits. */
+export const formatBasisPoints = (basisPoints: number, language: Language): string =>
+  `${formatNumber(basisPoints / 100, language, 2)} %`
+
 /** How a net price can be computed, as the form names it. */
 export const netKinds = ['percent', 'day', 'stay', 'none'] as const
 export type NetKind = (typeof netKinds)[number]
@@ -36,8 +40,7 @@ export type NetModel = {
 
 const shown = (rule: NetRule | null, language: Language): NetModel['agreed'][number]['rule'] => {
   if (!rule) return { kind: 'none', amount: '' }
-  if ('basisPoints' in rule)
-    return { kind: 'percent', amount: `${formatNumber(rule.basisPoints / 100, language, 2)} %` }
+  if ('basisPoints' in rule) return { kind: 'percent', amount: formatBasisPoints(rule.basisPoints, language) }
   return 'dayMinor' in rule
     ? { kind: 'day', amount: formatMoney(euro(rule.dayMinor), language) }
     : { kind: 'stay', amount: formatMoney(euro(rule.stayMinor), language) }

@@ -4,7 +4,7 @@ import { readAmount } from '#domain/agencies/credit.ts'
 import type { Commission, Contract } from '#domain/statements/commission.ts'
 import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { formatDay, formatMoney, formatNumber } from '#texts/formats.ts'
+import { formatDay, formatMoney } from '#texts/formats.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
 import { readBillingParty, setBillingParty } from '#usecases/people/self-billing.ts'
 import { readParkContracts, setParkContract } from '#usecases/people/park-statements.ts'
@@ -16,7 +16,7 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { agreeNetPrice, netPricesModel } from './net-prices.ts'
+import { agreeNetPrice, formatBasisPoints, netPricesModel } from './net-prices.ts'
 import { OrganisationView } from './view.tsx'
 
 const slugOf = ({ params }: StaffAsked): string => (params['org'] ?? '').toLowerCase()
@@ -65,7 +65,7 @@ type Agreed = Contract & { lateBasisPoints?: number }
 const contractModel = ({ facts }: Pick<StaffAsked, 'facts'>, slug: string, agreed: readonly Agreed[]) => {
   const mayDo = (operation: 'contract.set' | 'statement.view') =>
     facts.staff.memberships.some(({ role }) => rightOf(operation, role)?.reach === 'all')
-  const percent = (basisPoints: number) => `${formatNumber(basisPoints / 100, facts.language, 2)} %`
+  const percent = (basisPoints: number) => formatBasisPoints(basisPoints, facts.language)
   return {
     agreed: agreed.toReversed().map(({ n, validFrom, commission, lateBasisPoints }) => ({
       n,
