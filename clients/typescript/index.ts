@@ -738,6 +738,32 @@ export type StatementLine = {
   amountMinor: number
 }
 
+/** The documents of a statement. */
+export type StatementDocuments = {
+  /** empty where none are written */
+  documents: StatementDocument[]
+}
+
+/** A document of a statement. */
+export type StatementDocument = {
+  /** of the document; it begins with that of the statement */
+  number: string
+  /** `commission`: what you bill us, written by us; `invoice`: what we bill you; more may come */
+  kind: "commission" | "invoice"
+  /** the day on which the month was closed */
+  issuedOn: string
+  /** three letters */
+  currency: string
+  /** below zero: a credit note */
+  netMinor: number
+  /** 0 where there is no VAT; the paper says why */
+  vatRatePercent: number
+  /** cents */
+  vatMinor: number
+  /** net and VAT */
+  grossMinor: number
+}
+
 /** What an agency has in its own books for a month. */
 export type ReconciliationList = {
   /** by your reference or by our number, at most 5000 */
@@ -1642,6 +1668,26 @@ export type GetStatementPaperInput = {
 /** The codes with which `getStatementPaper` refuses. */
 export type GetStatementPaperCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
+export type ListStatementDocumentsInput = {
+  /** The number of the statement. */
+  number: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listStatementDocuments` refuses. */
+export type ListStatementDocumentsCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetStatementDocumentInput = {
+  /** The number of the statement. */
+  number: string
+  /** The id of the booking. */
+  document: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `getStatementDocument` refuses. */
+export type GetStatementDocumentCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
 export type ReconcileStatementInput = {
   /** The number of the statement. */
   number: string
@@ -1918,6 +1964,12 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** The statement on paper, in the language of Accept-Language. */
     getStatementPaper: (input: GetStatementPaperInput): Promise<Download> =>
       download({ method: "GET", path: "/api/v1/statements/{number}/statement.pdf", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** The documents of a statement: of the commission, and our invoices of what was on account. Empty until it was agreed as whom you bill us and are billed. */
+    listStatementDocuments: (input: ListStatementDocumentsInput): Promise<StatementDocuments> =>
+      send({ method: "GET", path: "/api/v1/statements/{number}/documents", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** One document of a statement on paper, with its data inside, in the language of Accept-Language. */
+    getStatementDocument: (input: GetStatementDocumentInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/statements/{number}/documents/{document}", values: { number: input.number, document: input.document }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
     reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
       send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
