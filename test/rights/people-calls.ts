@@ -1,3 +1,4 @@
+import { readEntries, readSellers } from '#usecases/people/accounting.ts'
 import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
 import { chargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import {
@@ -319,6 +320,8 @@ export const peopleCalls: Record<string, CallRow> = {
   listAllParkStatements: row('statement.view', 'everything', (deps, actor) =>
     listAllParkStatements(deps, actor, { month: '' }),
   ),
+  readEntries: row('statement.view', 'everything', (deps, actor) => readEntries(deps, actor, { month: '2026-10' })),
+  readSellers: row('statement.view', 'everything', (deps, actor) => readSellers(deps, actor, { year: '2026' })),
   previewClose: row('statement.close', 'everything', (deps, actor) => previewClose(deps, actor, { month: '2026-10' })),
   closeShown: row('statement.close', 'everything', (deps, actor) =>
     closeShown(deps, actor, { month: '2026-10', shown: [] }),

@@ -13,8 +13,11 @@ export type Month = LocalDate
 const monthOf = (day: LocalDate): Month => `${day.slice(0, 7)}-01` as Month
 const nextMonth = (month: Month): Month => monthOf(addDays(month, 31))
 
+/** The moment at which a month begins, where the house is. */
+export const startOf = (month: Month): Instant => instantOf(parseDateTime(`${month}T00:00`)!, houseZone)
+
 /** The moment at which a month is over, where the house is. */
-export const endOf = (month: Month): Instant => instantOf(parseDateTime(`${nextMonth(month)}T00:00`)!, houseZone)
+export const endOf = (month: Month): Instant => startOf(nextMonth(month))
 
 /** The last month that is over. */
 export const lastMonth = (now: Instant): Month => monthOf(addDays(monthOf(houseDay(now)), -1))
