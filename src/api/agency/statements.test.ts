@@ -97,6 +97,9 @@ describe('statements for programs', () => {
     const none = await sud('GET', '/statements/AGENCY-NORD1-0009')
     for (const foreign of [path, `${path}/${number}-NL-21`]) expect((await sud('GET', foreign)).body).toEqual(none.body)
     expect((await nord('GET', `${path}/${number}-DE-19`)).status).toBe(404)
+    // a text that no database takes is no number of anything
+    for (const odd of ['/statements/a%00b', '/statements/a%00b/documents', '/statements/%EF%BF%BD', `${path}/a%00b`])
+      expect([odd, (await nord('GET', odd)).status]).toEqual([odd, 404])
   })
 
   test('AGENCY-82 a list that was sent is held against the statement, and every difference is named', async () => {

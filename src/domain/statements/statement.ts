@@ -29,6 +29,12 @@ export const readMonth = (text: string): Month | null => parseDate(`${text}-01`)
 export const statementNumber = (slug: string, n: number): string =>
   `${slug.toUpperCase()}-${String(n).padStart(4, '0')}`
 
+/** Reads the number of a statement as somebody typed it; null for what cannot be one, such as a text with a NUL. */
+export const readStatementNumber = (typed: string): string | null => {
+  const number = typed.trim().toUpperCase()
+  return /^[A-Z0-9-]{1,100}$/.test(number) ? number : null
+}
+
 /** A booking of an agency, with what earlier statements said of it; null: they did not name it. */
 export type Sold = BookedMoney &
   Pick<Booking, 'airportId' | 'id' | 'number' | 'createdAt' | 'checkedOutAt'> & {

@@ -4,7 +4,7 @@ import { linesAfter, statedIn, type PlacedLine } from '#db/stated-bookings.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { reconcile, type Reconciled, type SentAmount } from '#domain/statements/reconcile.ts'
-import type { StatementLine } from '#domain/statements/statement.ts'
+import { readStatementNumber, type StatementLine } from '#domain/statements/statement.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
@@ -40,7 +40,8 @@ export const ownStatement = async (
 ): Promise<Outcome<Statement>> => {
   const refusal = forbidden(actor, 'statement.view', owners(actor))
   if (refusal) return refusal
-  const found = await statementByNumber(deps.db, actor.organisationId, number.toUpperCase())
+  const read = readStatementNumber(number)
+  const found = read && (await statementByNumber(deps.db, actor.organisationId, read))
   return found ? done(found) : refused('not_found')
 }
 
