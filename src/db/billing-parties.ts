@@ -119,7 +119,7 @@ const RATES = `
 export const billedRates = (q: Queryable, statementId: string): Promise<BilledRate[]> =>
   q.query<BilledRate>(RATES, [statementId], 'park_billed_rates')
 
-// A company's bookings are told apart by cost centre, those of an agency by its code under which they were sold; neither
+// A company's bookings are told apart by cost centre, those of an agency by the code under which they were sold. Neither
 // of the two changes once a statement names the booking.
 const OWED = `
   select a.country, l.vat_rate_percent as "vatRatePercent",
@@ -145,7 +145,7 @@ const OWED = `
   order by 1, 2, 3`
 type OwedRow = Pick<OwedRate, 'country' | 'vatRatePercent'> & { code: string; name: string; owedMinor: number }
 
-/** What a statement says is owed to us, by country and rate, and by cost centre of a company or code of an agency. */
+/** What a statement says is owed to us, by country and rate; and by cost centre of a company, or code of an agency. */
 export const owedRates = async (q: Queryable, statementId: string): Promise<OwedRate[]> => {
   const rows = await q.query<OwedRow>(OWED, [statementId], 'agency_owed_rates')
   return [...Map.groupBy(rows, ({ country, vatRatePercent }) => `${country} ${vatRatePercent}`).values()].map(

@@ -33,7 +33,7 @@ export const commissionBillingOf = (invoice: Invoice, t: Translate): StatementBi
   why: untaxedWords(invoice, t) ?? '',
 })
 
-/** What an invoice of a month says of itself: its lines are cost centres (AGENCY-118) or codes of an agency (AGENCY-127). */
+/** What an invoice of a month says of itself: its lines are cost centres (AGENCY-118), or codes (AGENCY-127). */
 export const collectiveOf = (invoice: Invoice, t: Translate): StatementBilling => ({
   typeCode: invoice.kind === 'invoice' ? '380' : '381',
   nameOf: (_kind, label) => t('workStatements.collectiveLine', { part: label || t('workStatements.onAccount') }),

@@ -40,8 +40,8 @@ const linesOf = (parts: readonly { label: string; grossMinor: number }[], vatRat
 
 /**
  * Our invoice of what a month brought to an account in one country at one rate of VAT: to a company, a line for each
- * cost centre (AGENCY-118), or to an agency, a line for each code (AGENCY-127). Below zero it is a credit note. What was
- * paid is no part of it. Null where nothing is billed.
+ * cost centre (AGENCY-118), or to an agency, a line for each code (AGENCY-127). Below zero it is a credit note. What
+ * was paid is no part of it. Null where nothing is billed.
  */
 export const collectiveInvoice = ({ statement, month, closedOn, party, rate }: CollectiveFacts): Invoice | null => {
   const { country, vatRatePercent, parts: owed } = rate
