@@ -119,8 +119,8 @@ const RATES = `
 export const billedRates = (q: Queryable, statementId: string): Promise<BilledRate[]> =>
   q.query<BilledRate>(RATES, [statementId], 'park_billed_rates')
 
-// A company's bookings are told apart by cost centre, those of an agency by the code under which they were sold. Neither
-// of the two changes once a statement names the booking.
+// A company's bookings are told apart by cost centre, those of an agency by the code under which they were sold.
+// Neither of the two changes once a statement names the booking.
 const OWED = `
   select a.country, l.vat_rate_percent as "vatRatePercent",
     coalesce(l.cost_centre, case o.kind when 'agency' then b.agent_code end, '') as code,

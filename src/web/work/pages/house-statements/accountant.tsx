@@ -4,6 +4,10 @@ import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
 
+/** The digits that a number of DATEV has (AGENCY-151). */
+const digits = { consultant: { from: '4', to: '7' }, client: { from: '1', to: '5' } } as const
+type DatevNumber = keyof typeof digits
+
 export type AccountantModel = {
   here: string
   month: string
@@ -13,20 +17,23 @@ export type AccountantModel = {
   consultant: string
   client: string
   /** which of the two numbers is none */
-  wrong: Partial<Record<'consultant' | 'client', string>>
+  wrong: readonly DatevNumber[]
 }
 
 /** The files that finance takes for the accountant and the tax office (AGENCY-150 to AGENCY-153). */
 export const Accountant = ({ here, month, year, isOver, consultant, client, wrong }: AccountantModel) => {
   const { t } = useTexts()
-  const number = (name: 'consultant' | 'client', defaultValue: string, maxLength: number) => ({
-    name,
-    defaultValue,
-    maxLength,
-    error: wrong[name],
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-  })
+  const number = (name: DatevNumber, defaultValue: string) => {
+    const words = t('workAccountant.digits', digits[name])
+    return {
+      name,
+      defaultValue,
+      maxLength: Number(digits[name].to),
+      ...(wrong.includes(name) ? { error: words } : { hint: words }),
+      inputMode: 'numeric' as const,
+      autoComplete: 'off',
+    }
+  }
   return (
     <Pane title={t('workAccountant.title')}>
       <Stack>
@@ -43,8 +50,8 @@ export const Accountant = ({ here, month, year, isOver, consultant, client, wron
         </FormFoot>
         {isOver && (
           <WorkForm action={here} method="get" fields={{ month, datev: '' }}>
-            <Field {...number('consultant', consultant, 7)} label={t('workAccountant.consultant')} />
-            <Field {...number('client', client, 5)} label={t('workAccountant.client')} />
+            <Field {...number('consultant', consultant)} label={t('workAccountant.consultant')} />
+            <Field {...number('client', client)} label={t('workAccountant.client')} />
             <FormFoot>
               <WorkButton>{t('workAccountant.datev', { month })}</WorkButton>
             </FormFoot>

@@ -41,8 +41,6 @@ const numbers = ['consultant', 'client'] as const
 /** What the form for the accountant says; a number that was typed and is none is named (AGENCY-151). */
 const accountantOf = ({ facts, url }: StaffAsked, month: Month): AccountantModel => {
   const typed = (of: (typeof numbers)[number]) => (url.searchParams.get(of) ?? '').slice(0, 20)
-  const wrong = numbers.filter((of) => url.searchParams.has('datev') && readDatevNumber(typed(of), of) === null)
-  const fields = Object.fromEntries(wrong.map((of) => [of, 'option_required' as const]))
   return {
     here: workPath('houseStatements'),
     month: month.slice(0, 7),
@@ -50,7 +48,7 @@ const accountantOf = ({ facts, url }: StaffAsked, month: Month): AccountantModel
     isOver: month <= lastMonth(facts.deps.clock.now()),
     consultant: typed('consultant'),
     client: typed('client'),
-    wrong: wrong.length === 0 ? {} : refusalOf(facts.language, { code: 'form_incomplete', fields }).errors,
+    wrong: numbers.filter((of) => url.searchParams.has('datev') && readDatevNumber(typed(of), of) === null),
   }
 }
 
