@@ -9,7 +9,7 @@ import {
   readOwnBooking,
 } from '#usecases/agencies/own-bookings.ts'
 import { ownToday } from '#usecases/agencies/own-today.ts'
-import { endKey, listKeys, makeKey, rotateKey } from '#usecases/agencies/service-keys.ts'
+import { endKey, listKeys, makeKey, rotateKey, setPublicKey } from '#usecases/agencies/service-keys.ts'
 import {
   endEndpoint,
   listDeliveries,
@@ -337,6 +337,12 @@ export const peopleCalls: Record<string, CallRow> = {
     'key.rotate',
     'seller',
     (deps, actor, { keyId }) => rotateKey(deps, actor, { keyId, days: 0 }),
+    openKeys,
+  ),
+  setPublicKey: row(
+    'key.rotate',
+    'seller',
+    (deps, actor, { keyId }) => setPublicKey(deps, actor, { keyId, typed: '' }),
     openKeys,
   ),
   endKey: row('key.end', 'seller', (deps, actor, { keyId }) => endKey(deps, actor, { keyId }), openKeys),
