@@ -58,9 +58,9 @@ const longestMs = 10 * minuteMs
 const wrongClockSeconds = 30
 
 /**
- * Whether a program has signed this with its private half, as RFC 7523 has it: by whom and about whom (`iss`, `sub`: the
- * key's number), for us (`aud`: our address or that of the call), until when (`exp`, at most ten minutes ahead), and
- * with a mark of its own (`jti`), which is the answer. Null: it is not.
+ * Whether a program has signed this with its private half, as RFC 7523 has it: by whom and about whom (`iss`, `sub`:
+ * the key's number), for us (`aud`: our address or that of the call), until when (`exp`, at most ten minutes ahead),
+ * and with a mark of its own (`jti`), which is the answer. Null: it is not.
  */
 export const markOfAssertion = async (
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,

@@ -22,7 +22,8 @@ const known = async (deps: Deps, key: ServiceKey | null, address: string): Promi
 
 /**
  * Who calls with this key. Null for a key that nobody has, one that has ended, one whose program signs, and one whose
- * agency sells no more: all of them cost one look-up by a digest, so neither the answer nor its time tells them apart (AGENCY-5).
+ * agency sells no more: all of them cost one look-up by a digest, so neither the answer nor its time tells them apart
+ * (AGENCY-5).
  */
 export const readKey = async (deps: Deps, sent: string | null, address: string): Promise<KnownKey | null> => {
   const text = readKeyText(sent ?? '') ?? ''
