@@ -105,6 +105,13 @@ test('LANG-5 no mark of two parts begins a line in French', () => {
   expect(wrong.test('Prix total\u00a0: 4 à 12:30, qui\u202f?')).toBe(false)
 })
 
+test('LANG-9 what is counted in German are Parkanbieter, because a Parkplatz is also one space', () => {
+  const counted = /(?:#|\{count\}) Parkpl[aä]tz/
+  const faults = Object.entries(resultOf('de').texts).filter(([, text]) => counted.test(text))
+  expect(faults).toEqual([])
+  expect(['{count, plural, other {# Parkplätze}}', '{count} Parkplätze'].every((text) => counted.test(text))).toBe(true)
+})
+
 describe('VOUCH-6 one word for the pass', () => {
   const contents = (language: string) => {
     const folder = join(import.meta.dirname, '..', 'content', language)
