@@ -1,16 +1,27 @@
 import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 
 const LAST = `
   select actor, at
   from audit
   where booking_id = $1
-  order by seq desc
+    and at >= $2
+  order by actor like 'staff:%' desc, seq desc
   limit 1`
 
-/** Who did the last that its audit trail has of a booking, and when. */
-export const lastTouch = async (q: Queryable, bookingId: string): Promise<{ actor: string; at: Instant } | null> =>
-  (await q.query<{ actor: string; at: Instant }>(LAST, [bookingId], 'booking_last_touch'))[0] ?? null
+/**
+ * Who did the last that its audit trail has of a booking since a moment, and when: a person before what followed by
+ * itself.
+ */
+export const lastTouch = async (
+  q: Queryable,
+  bookingId: string,
+  since: Instant,
+): Promise<{ actor: string; at: Instant } | null> => {
+  const values = [bookingId, timestamp(since)]
+  return (await q.query<{ actor: string; at: Instant }>(LAST, values, 'booking_last_touch'))[0] ?? null
+}
 
 const OTHERS = `
   select count(*)::int as count

@@ -65,7 +65,7 @@ export const houseCalls: Record<string, CallRow> = {
   openBooking: row('booking.view', 'booking', (deps, actor, { number }) => openBooking(deps, actor, { number })),
   houseBooking: row('booking.view', 'booking', (deps, actor, { number }) => houseBooking(deps, actor, { number })),
   changedSince: row('booking.view', 'booking', (deps, actor, { number }) =>
-    changedSince(deps, actor, { number, version: 0 }),
+    changedSince(deps, actor, { number, version: 0, since: 0 }),
   ),
   previewRefund: row(
     'booking.refund',

@@ -17,8 +17,9 @@ import type { Ways } from './timeline.ts'
 /** What of a booking changed since the version that a page shows, in words for its bar; 204 where nothing did. */
 export const changedAnswer = async ({ facts, url }: StaffAsked, number: string): Promise<Response> => {
   const { deps, actor, language } = facts
-  const version = Number(url.searchParams.get('after'))
-  const found = await changedSince(deps, actor, { number, version })
+  const [version, since] = ['after', 'since'].map((name) => Number(url.searchParams.get(name)))
+  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(since)) throw absent(400)
+  const found = await changedSince(deps, actor, { number, version: version ?? 0, since: since ?? 0 })
   if (!found.ok) throw absent()
   if (found.value === null) return new Response(null, { status: 204 })
   const { at, by, zone } = found.value

@@ -65,6 +65,7 @@ const load = staffOnly(async (asked) => {
     kept,
     number,
     version: booking.version,
+    now: view.now,
     status: booking.status,
     isErased: booking.erasedAt !== null,
     costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,

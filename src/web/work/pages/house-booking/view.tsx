@@ -28,6 +28,8 @@ type Props = {
   kept: string
   number: string
   version: number
+  /** when the page was made */
+  now: number
   status: BookingStatus
   isErased: boolean
   /** the agency whose account pays */
@@ -69,6 +71,7 @@ export const HouseBookingView = (props: Props) => {
     kept,
     number,
     version,
+    now,
     status,
     isErased,
     onAccount,
@@ -91,7 +94,7 @@ export const HouseBookingView = (props: Props) => {
       <TitleRow title={number} of={<BookingState status={status} />}>
         {!isErased && <ActLinks links={acts} />}
       </TitleRow>
-      <ChangedBar own={own} kept={kept} version={version} />
+      <ChangedBar own={own} kept={kept} version={version} now={now} />
       {done && (
         <Note tone={asks.includes(done) ? 'info' : 'ok'} isAnswer>
           {t(doneText[done])}
