@@ -1,0 +1,16 @@
+import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { ownersFor } from '#domain/agencies/service-key.ts'
+import type { Actor } from '../actor.ts'
+import { listAllotments, type Allotment } from '../allotment-list.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden } from '../rights.ts'
+
+/**
+ * The allotments of the agency whose program asks, whichever of its codes the key is for (AGENCY-143). Refusals:
+ * not_found, not_allowed.
+ */
+export const readOwnAllotments = async (deps: Deps, actor: Actor): Promise<Outcome<Allotment[]>> => {
+  if (actor.kind !== 'key') return refused('not_found')
+  const refusal = forbidden(actor, 'allotment.view', { owners: ownersFor(actor) })
+  return refusal ?? done(await listAllotments(deps, actor.organisationId))
+}
