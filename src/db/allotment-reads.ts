@@ -85,8 +85,29 @@ export const allotmentsOf = (q: Queryable, organisationId: string, from: LocalDa
 export const allotmentById = async (q: Queryable, id: string): Promise<AllotmentRow | null> =>
   (await q.query<AllotmentRow>(BY_ID, [id], 'allotment_by_id'))[0] ?? null
 
+const LEFT = `
+  select d.allotment_id::text as id, min(d.open) as least, max(d.open) as most
+  from unnest($1::int[], $2::uuid[]) as k(airport_id, id)
+  join allotment_day d on d.airport_id = k.airport_id and d.allotment_id = k.id
+  where not d.released
+    and d.release_at > $3
+  group by 1`
+
+export type Left = { least: number; most: number }
+
+/** What is left to sell of allotments, on the days that have least and most; those that are released are left out. */
+export const leftOf = async (
+  q: Queryable,
+  of: readonly { airportId: number; id: string }[],
+  now: Instant,
+): Promise<Map<string, Left>> => {
+  const values = [of.map(({ airportId }) => airportId), of.map(({ id }) => id), timestamp(now)]
+  const rows = await q.query<Left & { id: string }>(LEFT, values, 'allotments_left')
+  return new Map(rows.map(({ id, least, most }) => [id, { least, most }]))
+}
+
 const DAYS = `
-  select d.allotment_id::text as id, d.day, d.spaces, case when d.release_at <= $3 then 0 else d.open end as open,
+  select d.day, d.spaces, case when d.release_at <= $3 then 0 else d.open end as open,
     (
       select count(*)::int
       from allotment_use u
@@ -95,12 +116,12 @@ const DAYS = `
         and u.day = d.day
         and u.allotment_id = d.allotment_id
     ) as sold, d.release_at as "releaseAt", d.released or d.release_at <= $3 as "isReleased"
-  from unnest($1::int[], $2::uuid[]) as k(airport_id, id)
-  join allotment_day d on d.airport_id = k.airport_id and d.allotment_id = k.id
-  order by d.allotment_id, d.day`
+  from allotment_day d
+  where d.airport_id = $1
+    and d.allotment_id = $2
+  order by d.day`
 
 export type AllotmentDay = {
-  id: string
   day: LocalDate
   spaces: number
   /** what the agency can still sell */
@@ -110,16 +131,11 @@ export type AllotmentDay = {
   isReleased: boolean
 }
 
-export const daysOfAllotments = (
+export const daysOfAllotment = (
   q: Queryable,
-  of: readonly { airportId: number; id: string }[],
+  { airportId, id }: { airportId: number; id: string },
   now: Instant,
-): Promise<AllotmentDay[]> =>
-  q.query<AllotmentDay>(
-    DAYS,
-    [of.map(({ airportId }) => airportId), of.map(({ id }) => id), timestamp(now)],
-    'allotment_days',
-  )
+): Promise<AllotmentDay[]> => q.query<AllotmentDay>(DAYS, [airportId, id, timestamp(now)], 'allotment_days')
 
 const RUN_BY = `
   select a.iata, p.id as "productId"

@@ -32,7 +32,7 @@ const ways: Record<BookingMove, (db: Db, done: Done) => Promise<unknown>> = {
 const withoutGuard = (db: Db): Db => {
   const unguarded = (q: Queryable): Queryable => ({
     query: (text, values, name) =>
-      q.query(text.replace(/\bstatus in \([^)]*\)/, 'true'), values, name && `${name}_unguarded`),
+      q.query(text.replace(/(?<![.\w])status in \([^)]*\)/, 'true'), values, name && `${name}_unguarded`),
   })
   return {
     ...db,

@@ -1,4 +1,4 @@
-import { allotmentsOf, daysOfAllotments, type AllotmentDay, type AllotmentRow } from '#db/allotment-reads.ts'
+import { allotmentsOf, leftOf, type AllotmentRow, type Left } from '#db/allotment-reads.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { dayMs, localAt } from '#domain/time/zones.ts'
 import type { Deps } from './deps.ts'
@@ -6,12 +6,8 @@ import type { Deps } from './deps.ts'
 /** How many allotments one answer has. */
 const mostListed = 500
 
-/** An allotment with each of its days; names are null where the product is not sold any more. */
-export type Allotment = Omit<AllotmentRow, 'operatorId' | 'organisationId'> & {
-  product: string | null
-  carPark: string | null
-  days: Omit<AllotmentDay, 'id'>[]
-}
+/** `product` is null where it is not sold any more; `left` where everything is released. */
+export type Allotment = AllotmentRow & { product: string | null; left: Left | null }
 
 /** Those that an agency has, or an operator has given, and that have not passed; the earliest first (AGENCY-143). */
 export const listAllotments = async (
@@ -21,14 +17,10 @@ export const listAllotments = async (
   const now = clock.now()
   // those of yesterday too, whichever time zone they are of
   const rows = await allotmentsOf(db, organisationId, dateOf(localAt(now - dayMs, 'UTC')), mostListed)
-  const days = Map.groupBy(await daysOfAllotments(db, rows, now), ({ id }) => id)
-  return rows.map(({ operatorId: _operator, organisationId: _agency, ...row }) => {
-    const product = catalogue.product(row.iata, row.productId)
-    return {
-      ...row,
-      product: product?.name ?? null,
-      carPark: product?.carPark.name ?? null,
-      days: (days.get(row.id) ?? []).map(({ id: _id, ...day }) => day),
-    }
-  })
+  const left = await leftOf(db, rows, now)
+  return rows.map((row) => ({
+    ...row,
+    product: catalogue.product(row.iata, row.productId)?.name ?? null,
+    left: left.get(row.id) ?? null,
+  }))
 }

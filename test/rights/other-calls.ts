@@ -14,6 +14,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'findCustomer',
     'readFeed',
     'readOwnAllotments',
+    'readOwnAllotment',
     'listStanding',
     'sealQuote',
     'openQuote',

@@ -210,22 +210,38 @@ describe('allotments', () => {
   })
 
   test('AGENCY-143 each sees its own: sold and left on every day; nobody sees another’s', async () => {
-    const { deps, NORD1, SUD2, nord, manager, stranger, operator, agree } = await world()
+    const { deps, NORD1, SUD2, nord, sud, manager, stranger, operator, agree } = await world()
     must(await agree())
     await bookedBy(nord)
     const seen = must(await readAllotments(deps, managerOf(NORD1), { slug })).allotments
     expect(seen).toMatchObject([
-      { slug, product: 'Park 1', firstDay: '2026-12-01', lastDay: '2026-12-08', spaces: 2, releaseDays: 5 },
+      {
+        slug,
+        product: 'Park 1',
+        firstDay: '2026-12-01',
+        lastDay: '2026-12-08',
+        spaces: 2,
+        releaseDays: 5,
+        left: { least: 1, most: 1 },
+      },
     ])
-    expect(seen[0]?.days).toHaveLength(8)
-    expect(seen[0]?.days[0]).toEqual({
+    // and its programs, day by day
+    const { body } = await nord('GET', '/allotments')
+    const [listed] = body['allotments'] as { id: string }[]
+    expect(listed).toMatchObject({ location: 'AMS', productId: 1, from: '2026-12-01', left: { least: 1, most: 1 } })
+    const one = await nord('GET', `/allotments/${listed!.id}`)
+    expect(one.body['days']).toHaveLength(8)
+    expect((one.body['days'] as object[])[0]).toEqual({
       day: '2026-12-01',
       spaces: 2,
-      open: 1,
+      left: 1,
       sold: 1,
-      releaseAt: Date.parse('2026-11-25T23:00:00Z'),
-      isReleased: false,
+      releaseAt: '2026-11-25T23:00:00.000Z',
+      released: false,
     })
+    expect((await sud('GET', '/allotments')).body).toEqual({ allotments: [] })
+    expect((await sud('GET', `/allotments/${listed!.id}`)).status).toBe(404)
+    expect((await sud('GET', '/allotments/x')).status).toBe(404)
     const of = async (who: typeof finance, of: string) => {
       const told = await readAllotments(deps, who, { slug: of })
       return told.ok ? told.value.allotments.length : told.problem.code
