@@ -87,6 +87,14 @@ const statements: Entry = {
 }
 const statementsOfWhole: Entry = { ...statements, isOfWhole: true }
 
+const allotments: Entry = {
+  name: 'allotments',
+  icon: 'bay',
+  text: 'workShell.navAllotments',
+  for: ['allotment.view'],
+  isOfWhole: true,
+}
+
 const groups: readonly Group[] = [
   {
     text: 'workShell.navDesk',
@@ -128,6 +136,7 @@ const groups: readonly Group[] = [
     kind: 'operator',
     entries: [
       { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
+      allotments,
       statementsOfWhole,
       people,
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'], isOfWhole: true },
@@ -140,6 +149,7 @@ const groups: readonly Group[] = [
       ownToday,
       bookForOthers,
       ownBookings,
+      allotments,
       statementsOfWhole,
       people,
       { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'], isOfWhole: true },
@@ -252,6 +262,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':
+    case 'allotments':
     case 'drivers':
     case 'costCentres':
     case 'companyRules':
