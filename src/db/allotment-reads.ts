@@ -60,7 +60,8 @@ export type AllotmentRow = {
 
 const COLUMNS = `
   select l.id::text, l.airport_id as "airportId", a.iata, a.time_zone as zone, l.product_id as "productId",
-    p.car_park_id as "carParkId", c.organisation_id::text as "operatorId", l.organisation_id::text as "organisationId", o.slug, o.name,
+    p.car_park_id as "carParkId", c.organisation_id::text as "operatorId",
+    l.organisation_id::text as "organisationId", o.slug, o.name,
     l.first_day as "firstDay", l.last_day as "lastDay", l.spaces, l.release_days as "releaseDays",
     l.set_at as "setAt", l.ended_at as "endedAt"
   from allotment l

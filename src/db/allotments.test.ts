@@ -169,6 +169,14 @@ describe.each(engines())('allotments on $name', ({ open }) => {
     await as('NORD1', { from: day(2) })
     const full = { airportId: 1, id: other.bookingId, actor: 'x', now: later }
     expect(await db.transaction((tx) => retakeExpired(tx, full))).toBe('sold_out')
+    // one of its two days is full: what was found for the other goes back
+    const two = await as('NORD1', { status: 'held', from: day(3), days: 2 })
+    await expireHolds(db, later)
+    await as('NORD1', { from: day(3) })
+    const before = await allotted(db)
+    const half = { ...full, id: two.bookingId }
+    expect(await db.transaction((tx) => retakeExpired(tx, half))).toBe('sold_out')
+    expect(await allotted(db)).toEqual(before)
     expect(await verify(db)).toEqual([])
   })
 

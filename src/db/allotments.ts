@@ -57,7 +57,7 @@ const DRAW = statement(
   `
     with one as materialized (
       select distinct on (a.product_id, a.day) a.airport_id, a.product_id, a.day, a.allotment_id
-      from (select distinct product_id, day from unnest(:productIds::int[], :days::date[]) as k(product_id, day)) k
+      from unnest(:productIds::int[], :days::date[]) as k(product_id, day)
       join allotment_day a on a.airport_id = :airportId
         and a.product_id = k.product_id
         and a.day = k.day
@@ -280,15 +280,24 @@ const release = async (
   return row ?? { days: 0, spaces: 0 }
 }
 
+const DUE = `
+  select 1 as due
+  from allotment_day
+  where not released
+    and release_at <= $1
+  limit 1`
+
 /**
  * What is unsold of the days that are due goes back to everybody. A second run, or one in another process, finds them
  * released.
  */
-export const releaseDue = (db: Db, now: Instant, limit = 500): Promise<Released> =>
-  db.transaction(async (tx) => {
+export const releaseDue = async (db: Db, now: Instant, limit = 500): Promise<Released> => {
+  if ((await db.query(DUE, [timestamp(now)], 'allotment_due')).length === 0) return { days: 0, spaces: 0 }
+  return db.transaction(async (tx) => {
     const keys = await tx.query<DayKey>(LOCK_DUE, [timestamp(now), limit], 'allotment_lock_due')
     return release(tx, keys, now, null)
   })
+}
 
 const END = `
   update allotment

@@ -373,12 +373,20 @@ const EXPIRE = `
 
 export type ExpiredChange = { airportId: number; id: string; bookingId: string }
 
+const RAN_OUT = `
+  select 1 as due
+  from booking_change
+  where status = 'held'
+    and hold_until <= $1
+  limit 1`
+
 /**
  * held → expired for changes that ran out by `now`: their bookings stay as they were, and their additional days are
  * free again (CH-10).
  */
-export const expireChanges = (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> =>
-  db.transaction(async (tx) => {
+export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> => {
+  if ((await db.query(RAN_OUT, [timestamp(now)], 'change_ran_out')).length === 0) return []
+  return db.transaction(async (tx) => {
     const rows = await tx.query<{ airport_id: number; id: string; booking_id: string }>(
       EXPIRE,
       [timestamp(now), limit],
@@ -389,3 +397,4 @@ export const expireChanges = (db: Db, now: Instant, limit = 100): Promise<Expire
     if (bookings.length > 0) await giveBack(tx, bookings)
     return expired
   })
+}

@@ -25,7 +25,7 @@ export const placesFor = async (
   return placesOf(await availability(deps.db, airportId, firstDay, lastDay, tier, blocks))
 }
 
-/** The same places with those that are set aside for the agency of this code; without a code, as they are (AGENCY-141). */
+/** The same with those that are set aside for the agency of this code; without a code, as they are (AGENCY-141). */
 export const withAllotments = async (
   q: Queryable,
   airport: AirportCatalogue,

@@ -90,7 +90,9 @@ export const placeChecks: Check[] = [
     problem: recount,
     of: 'allotment_day',
     sql: `
-      select format('airport %s product %s %s: no such day, allotment %s', airport_id, product_id, day, allotment_id) as at
+      select format(
+        'airport %s product %s %s: no such day, allotment %s', airport_id, product_id, day, allotment_id
+      ) as at
       from part a
       where a.open > 0
         and not exists (
