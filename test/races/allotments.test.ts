@@ -87,7 +87,7 @@ describe('allotments on PostgreSQL, two processes', () => {
     }
     throw new Error('nobody waited')
   }
-  /** The other process without the lock of the days before it releases or takes a space; `stopped`: what rows refused. */
+  /** The other process without the lock of days before it releases or takes a space; `stopped`: what rows refused. */
   const withoutLock = (stopped: unknown[] = []): Db => ({
     ...other,
     transaction: (work, options) => {
