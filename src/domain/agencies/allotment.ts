@@ -3,9 +3,9 @@ import { instantOf, type Instant } from '../time/zones.ts'
 
 /** Spaces that are set aside for one agency (docs/rulebook/agencies.md AGENCY-138 and following). */
 
-/** The most that one allotment may have of each, so that a slip of the hand locks no car park for years. */
-export const mostSpaces = 100_000
-export const mostReleaseDays = 365
+/** What the rows can count; what is free is asked for anyway. */
+const mostSpaces = 1_000_000_000
+const mostReleaseDays = 365
 
 /** When the spaces of a day go back to everybody: at midnight of the airport, so many days before (AGENCY-142). */
 export const releaseMoment = (day: LocalDate, releaseDays: number, zone: string): Instant =>

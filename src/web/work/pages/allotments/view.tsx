@@ -74,9 +74,9 @@ const Rows = ({ rows, isPark }: Pick<Props, 'rows' | 'isPark'>) => {
           { label: t('workAllotments.days') },
           { label: t('workAllotments.product'), phone: 'words' },
           ...(isPark ? [{ label: t('workAllotments.agency'), phone: 'words' as const }] : []),
-          { label: t('workAllotments.spaces'), phone: 'words' },
-          { label: t('workAllotments.release'), phone: 'words' },
-          { label: t('workAllotments.left'), phone: 'words' },
+          { label: t('workAllotments.spaces'), phone: 'second' },
+          { label: t('workAllotments.release'), phone: 'second' },
+          { label: t('workAllotments.left'), phone: 'second' },
           ...(mayEnd ? [{ label: t('workAllotments.endShort'), phone: 'words' as const }] : []),
         ]}
         rows={rows.map(({ id, days, product, agency, spaces, releaseDays, left, isEnded, endHref }) => ({
