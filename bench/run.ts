@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBooking } from './booking.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
+import { measureDesk } from './desk.ts'
 import { measureGate } from './gate.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -13,6 +14,7 @@ import { measureWeights } from './weights.ts'
 const parts: Record<string, () => Promise<Figure[]>> = {
   booking: measureBooking,
   gate: measureGate,
+  desk: measureDesk,
   pages: measurePages,
   weights: measureWeights,
   lighthouse: measureLighthouse,
