@@ -2,6 +2,7 @@
 // part and only prints it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBooking } from './booking.ts'
+import { measureDesk } from './desk.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
 import { measureDesk } from './desk.ts'
 import { measureGate } from './gate.ts'

@@ -6,7 +6,7 @@ import { formatTime } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { rightOfActor } from '#usecases/rights.ts'
 import { changedSince } from '#usecases/support/changed-since.ts'
-import { houseBooking } from '#usecases/support/open-booking.ts'
+import { openBooking } from '#usecases/support/open-booking.ts'
 import { isReadable } from '#usecases/support/outbox.ts'
 import { downloadInvoice } from '#usecases/travellers/download-invoice.ts'
 import { absent } from '../../../kernel/page.ts'
@@ -31,9 +31,11 @@ export const changedAnswer = async ({ facts, url }: StaffAsked, number: string):
 
 /** A document on paper that this booking has (INV-1), under the number that its page names. */
 export const documentAnswer = async ({ facts: { deps, actor } }: StaffAsked, number: string, document: string) => {
-  const found = await houseBooking(deps, actor, { number })
-  const invoice = found.ok ? await downloadInvoice(deps, actor, { bookingId: found.value.id, number: document }) : found
-  if (!invoice.ok) throw absent()
+  // whoever takes a document leaves the same line in the trail as who opens the page (SERVICE-4)
+  const found = await openBooking(deps, actor, { number })
+  const about = found.ok && { bookingId: found.value.booking.id, number: document }
+  const invoice = about ? await downloadInvoice(deps, actor, about) : null
+  if (!invoice?.ok) throw absent()
   const { language, iata } = invoice.value.facts
   const model = { invoice: invoice.value, airportName: airportName(iata, language) }
   return pdfAnswer(invoiceFileName(invoice.value), await invoicePdf(model, language, translator(language)))
