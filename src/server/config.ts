@@ -85,6 +85,14 @@ const settings = {
     .describe(
       'Key of codes and tokens, at least 32 characters. Default: made once and kept in DATA_DIR; several processes must share it.',
     ),
+  SECRET_EARLIER: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((all) => all.every((one) => one.length >= 32), 'holds a secret of fewer than 32 characters')
+    .optional()
+    .describe(
+      'Secrets of before this one, the latest first, with commas between them: what was made with them is still read (docs/runbooks/secret.md).',
+    ),
   PAYMENT_PROVIDER: z
     .enum(providers)
     .default('sandbox')

@@ -10,6 +10,7 @@ const secretSettings = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'SECRET',
+  'SECRET_EARLIER',
   'MOLLIE_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

@@ -1,21 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { secretsOf } from '#db/webhook-endpoints.ts'
+import type { Sealed } from '#db/server-secrets.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from './deps.ts'
-import { seal, unseal, type Sealed } from './vault.ts'
+import { seal, unseal } from './vault.ts'
 
-const purpose = 'webhook secret'
+export const webhookSecretPurpose = 'webhook secret'
 const mark = 'whsec_'
 
 /** A new secret for an address, as its receiver needs it, and encrypted for the rows (AGENCY-15). */
 export const newSecret = (deps: Deps, endpointId: string): { text: string; sealed: Sealed } => {
   const text = `${mark}${randomBytes(32).toString('base64')}`
-  return { text, sealed: seal(deps, purpose, endpointId, text) }
+  return { text, sealed: seal(deps, webhookSecretPurpose, endpointId, text) }
 }
 
 /** The secrets with which an address is signed for now. One that can no longer be opened is left out. */
 export const openSecrets = async (deps: Deps, endpointId: string, now: Instant): Promise<string[]> =>
-  (await secretsOf(deps.db, endpointId, now)).flatMap((one) => unseal(deps, purpose, endpointId, one) ?? [])
+  (await secretsOf(deps.db, endpointId, now)).flatMap(
+    (one) => unseal(deps, webhookSecretPurpose, endpointId, one) ?? [],
+  )
 
 /** What is sent beside the body, as Standard Webhooks says: one signature for each secret. */
 export const signedHeaders = (

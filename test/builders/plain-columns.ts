@@ -104,6 +104,7 @@ export const plainColumns: Record<string, string> = {
   tariff_version: 'tariff',
   tracker_event:
     'environment agent service organisation page_type tech_platform template_group event language path variant',
+  server_secret: 'name sealed sealed_key',
   trail: 'actor operation object',
   trail_day: 'day digest',
   valet_event: 'kind actor',
