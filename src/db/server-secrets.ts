@@ -131,9 +131,13 @@ export type MadeWith = { passwords: number; recoveryCodes: number; pins: number 
 
 const MADE = `
   with hashes as (
-    select password from account where password is not null
+    select password
+    from account
+    where password is not null
     union all
-    select password from person where password is not null
+    select password
+    from person
+    where password is not null
   )
   select
     (
@@ -141,8 +145,17 @@ const MADE = `
       from hashes
       where coalesce(substring(password from 'keyid=([0-9a-f]+)'), $2) = $1
     ) as passwords,
-    (select count(*)::int from recovery_code where used_at is null and coalesce(secret, $2) = $1) as "recoveryCodes",
-    (select count(*)::int from desk_pin where coalesce(secret, $2) = $1) as pins`
+    (
+      select count(*)::int
+      from recovery_code
+      where used_at is null
+        and coalesce(secret, $2) = $1
+    ) as "recoveryCodes",
+    (
+      select count(*)::int
+      from desk_pin
+      where coalesce(secret, $2) = $1
+    ) as pins`
 
 /** `first`: the name of the first secret, with which everything was made that names none. */
 export const madeWith = async (q: Queryable, { name, first }: { name: string; first: string }): Promise<MadeWith> =>

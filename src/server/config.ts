@@ -1,7 +1,7 @@
 import { isDatabaseUrl } from '#db/hosts.ts'
 import { z } from 'zod'
 import { configFaults, providers } from './config-checks.ts'
-import { fromFiles } from './secret-files.ts'
+import { fromFiles, secrets } from './secret-files.ts'
 
 /**
  * Reads the environment once, at the start. The architecture test refuses process.env anywhere else. What settings
@@ -85,10 +85,7 @@ const settings = {
     .describe(
       'Key of codes and tokens, at least 32 characters. Default: made once and kept in DATA_DIR; several processes must share it.',
     ),
-  SECRET_EARLIER: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((all) => all.every((one) => one.length >= 32), 'holds a secret of fewer than 32 characters')
+  SECRET_EARLIER: secrets
     .optional()
     .describe(
       'Secrets of before this one, the latest first, with commas between them: what was made with them is still read (docs/runbooks/secret.md).',

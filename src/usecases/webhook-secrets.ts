@@ -3,22 +3,21 @@ import { secretsOf } from '#db/webhook-endpoints.ts'
 import type { Sealed } from '#db/server-secrets.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from './deps.ts'
+import { sealedFor } from './sealed-for.ts'
 import { seal, unseal } from './vault.ts'
 
-export const webhookSecretPurpose = 'webhook secret'
+const { purpose } = sealedFor.webhookSecret
 const mark = 'whsec_'
 
 /** A new secret for an address, as its receiver needs it, and encrypted for the rows (AGENCY-15). */
 export const newSecret = (deps: Deps, endpointId: string): { text: string; sealed: Sealed } => {
   const text = `${mark}${randomBytes(32).toString('base64')}`
-  return { text, sealed: seal(deps, webhookSecretPurpose, endpointId, text) }
+  return { text, sealed: seal(deps, purpose, endpointId, text) }
 }
 
 /** The secrets with which an address is signed for now. One that can no longer be opened is left out. */
 export const openSecrets = async (deps: Deps, endpointId: string, now: Instant): Promise<string[]> =>
-  (await secretsOf(deps.db, endpointId, now)).flatMap(
-    (one) => unseal(deps, webhookSecretPurpose, endpointId, one) ?? [],
-  )
+  (await secretsOf(deps.db, endpointId, now)).flatMap((one) => unseal(deps, purpose, endpointId, one) ?? [])
 
 /** What is sent beside the body, as Standard Webhooks says: one signature for each secret. */
 export const signedHeaders = (

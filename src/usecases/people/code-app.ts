@@ -3,6 +3,7 @@ import { readAppCode } from '#domain/access/factors.ts'
 import type { Sealed } from '#db/server-secrets.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
+import { sealedFor } from '../sealed-for.ts'
 import type { Secrets } from '../secrets.ts'
 import { seal, unseal } from '../vault.ts'
 
@@ -30,15 +31,14 @@ export const stepOf = (bytes: Uint8Array, typed: string, now: Instant): number |
   return delta === null ? null : Math.floor(now / 1_000 / period) + delta
 }
 
-export const codeAppPurpose = 'staff-totp'
-export const codeAppContext = (personId: string): string => `person ${personId}`
+const { purpose, contextOf } = sealedFor.codeApp
 
 export const sealSecret = (deps: Pick<Deps, 'pepper'>, personId: string, bytes: Uint8Array): Sealed =>
-  seal(deps, codeAppPurpose, codeAppContext(personId), Buffer.from(bytes.subarray(0, 20)).toString('base64'))
+  seal(deps, purpose, contextOf(personId), Buffer.from(bytes.subarray(0, 20)).toString('base64'))
 
 /** Null when it was sealed with a secret of the server that is not known any more. */
 export const openSecret = (deps: Secrets, personId: string, sealed: Sealed): Uint8Array | null => {
-  const text = unseal(deps, codeAppPurpose, codeAppContext(personId), sealed)
+  const text = unseal(deps, purpose, contextOf(personId), sealed)
   return text === null ? null : Buffer.from(text, 'base64')
 }
 

@@ -45,7 +45,7 @@ const fresh = freshDeps()
 const [A, B, C] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer]
 const mailbox = 'noor@example.org'
 
-/** Something of everything that follows from the secret, made with the secret A, and how to ask whether it still works. */
+/** Something of all that follows from the secret, made with the secret A, and how to ask whether it still works. */
 const world = async () => {
   const first = await startedWith(await fresh(), { newest: A, earlier: [] })
   const ada = await hired(first, { email: 'ada@parkwing.example', role: 'administrator' })

@@ -19,12 +19,10 @@ import type { Db, Queryable } from '#db/db.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
-import { claimAccountPurpose, ibanPurpose } from '../bank-secrets.ts'
 import type { Deps } from '../deps.ts'
-import { codeAppContext, codeAppPurpose } from '../people/code-app.ts'
+import { sealedFor } from '../sealed-for.ts'
 import { everySecret, secretName, type EarlierSecret } from '../secrets.ts'
 import { keyName, seal, unseal } from '../vault.ts'
-import { webhookSecretPurpose } from '../webhook-secrets.ts'
 
 /** For what an earlier secret is sealed; it is bound to its own name. */
 const keptPurpose = 'earlier secret'
@@ -108,21 +106,13 @@ const asDeps = ({ newest, earlier }: GivenSecrets) => ({
   earlierSecrets: earlier.map((bytes, index) => ({ number: -index, bytes, isGiven: true })),
 })
 
-/** What is sealed in rows and lasts, with what each text is sealed for and bound to. */
-const sealedTexts: Record<SealedColumn, { purpose: string; contextOf: (id: string) => string }> = {
-  claimAccount: { purpose: claimAccountPurpose, contextOf: (id) => id },
-  bankAccount: { purpose: ibanPurpose, contextOf: (id) => id },
-  codeApp: { purpose: codeAppPurpose, contextOf: codeAppContext },
-  webhookSecret: { purpose: webhookSecretPurpose, contextOf: (id) => id },
-  oldWebhookSecret: { purpose: webhookSecretPurpose, contextOf: (id) => id },
-}
-const columns = Object.keys(sealedTexts) as SealedColumn[]
+const columns = Object.keys(sealedFor) as SealedColumn[]
 
 const atOnce = 200
 
 /** The names of the keys of a purpose: of the newest secret, and of all those before. */
 const keysOf = (deps: Deps, column: SealedColumn): { newest: string; earlier: string[] } => {
-  const [newest = '', ...earlier] = everySecret(deps).map((one) => keyName(one, sealedTexts[column].purpose))
+  const [newest = '', ...earlier] = everySecret(deps).map((one) => keyName(one, sealedFor[column].purpose))
   return { newest, earlier }
 }
 
@@ -151,7 +141,7 @@ const resealColumn = async (deps: Deps, column: SealedColumn): Promise<number> =
 }
 
 const resealText = async (deps: Deps, column: SealedColumn, { id, ...before }: SealedText): Promise<boolean> => {
-  const { purpose, contextOf } = sealedTexts[column]
+  const { purpose, contextOf } = sealedFor[column]
   const text = unseal(deps, purpose, contextOf(id), before)
   if (text === null) return false
   const sealed = seal(deps, purpose, contextOf(id), text)

@@ -25,7 +25,7 @@ import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
-import { claimAccountPurpose } from '../bank-secrets.ts'
+import { sealedFor } from '../sealed-for.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
 import { digestOf, keyed, linkToken, recognised } from '../sessions.ts'
@@ -133,7 +133,7 @@ const store = async (
   if (!stored.ok) return stored
   const rows = stored.value
   const { sealed, key } = form.account
-    ? seal(deps, claimAccountPurpose, id, accountText(form.account))
+    ? seal(deps, sealedFor.claimAccount.purpose, id, accountText(form.account))
     : { sealed: null, key: null }
   const claim: NewClaim = {
     airportId: booking.airportId,
