@@ -4,7 +4,7 @@ import { verify } from '../src/db/verify.ts'
 import { mustBeEmpty } from '../src/db/backup.ts'
 import { isSecretOf, openBackup, readBackup } from '../src/server/backup-file.ts'
 import { fail } from './command.ts'
-import { keepSecret, withStores } from './stores.ts'
+import { keepSecret, secretsOfBefore, withStores } from './stores.ts'
 
 const [path] = process.argv.slice(2)
 if (!path) fail('Say what: npm run restore -- parkwing.backup')
@@ -12,10 +12,10 @@ else
   await withStores(async ({ db, files, secret }) => {
     const backup = await openBackup(path)
     await mustBeEmpty(db)
-    if (secret && !isSecretOf(backup.secretDigest, secret.value))
+    if (secret && ![secret.value, ...secretsOfBefore].some((one) => isSecretOf(backup.secretDigest, one)))
       return fail(
         'The secret here is another one than the backup was made with: codes, links and bank details could not be read. ' +
-          'Set SECRET to the one of the backup, or restore into an empty DATA_DIR; nothing was changed.',
+          'Set SECRET or SECRET_EARLIER to the one of the backup, or restore into an empty DATA_DIR; nothing was changed.',
       )
     if (!secret && backup.secret === null)
       return fail('The backup was made with a SECRET that is not in it. Set SECRET to the same; nothing was changed.')

@@ -87,6 +87,10 @@ const commands = {
     compileTexts({ draft: true })
     stay(['scripts/pictures.ts', ...rest])
   },
+  secret() {
+    compileTexts({ draft: true })
+    stay(['scripts/secret.ts', ...rest])
+  },
   people() {
     compileTexts({ draft: true })
     stay(['scripts/people.ts', ...rest])

@@ -12,6 +12,9 @@ import { fail } from './command.ts'
 const config = readConfig(process.env)
 const secretFile = join(config.DATA_DIR, 'secret')
 
+/** Those with which a backup may have been made before the secret was exchanged (MACHINE-37). */
+export const secretsOfBefore: readonly string[] = config.SECRET_EARLIER ?? []
+
 /** Null: no secret was made here yet. */
 const secretHere = (): Secret | null => {
   if (config.SECRET) return { value: config.SECRET, own: false }

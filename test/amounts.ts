@@ -49,6 +49,8 @@ const amounts = {
   leastGoodPercent: { gate: 50, soak: 80 },
   longestProbeMs: { gate: 1_500, soak: 100 },
   longestTurnedAwayMs: { gate: 3_000, soak: 1_000 },
+  /** For how long bookings come whose letters and invoices must keep up. */
+  keepingUpSeconds: { gate: 60, soak: 600 },
   answersDuringRestarts: { gate: 300, soak: 10_000 },
   /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
   /** orders of an agency, each sent five times at once */

@@ -3,22 +3,22 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 
 const SET = `
-  insert into desk_pin (device_id, person_id, proof, set_at)
-  values ($1, $2, $3, $4)
+  insert into desk_pin (device_id, person_id, proof, secret, set_at)
+  values ($1, $2, $3, $4, $5)
   on conflict (device_id, person_id) do update
-  set proof = excluded.proof, set_at = excluded.set_at`
+  set proof = excluded.proof, secret = excluded.secret, set_at = excluded.set_at`
 
 /** Sets the PIN of a person on a tablet, in place of the one before. */
 export const setDeskPin = async (
   q: Queryable,
-  { deviceId, personId, proof }: { deviceId: string; personId: string; proof: string },
+  { deviceId, personId, proof, secret }: { deviceId: string; personId: string; proof: string; secret: string },
   now: Instant,
 ): Promise<void> => {
-  await q.query(SET, [deviceId, personId, proof, timestamp(now)], 'desk_pin_set')
+  await q.query(SET, [deviceId, personId, proof, secret, timestamp(now)], 'desk_pin_set')
 }
 
 const PINS = `
-  select k.person_id::text as id, p.name, k.proof
+  select k.person_id::text as id, p.name, k.proof, k.secret
   from desk_pin k
   join person p on p.id = k.person_id
   where k.device_id = $1
@@ -26,7 +26,9 @@ const PINS = `
   limit 100`
 
 /** Who has a PIN on a tablet, by name; whether they still work there is for who asks. */
-export const deskPinsOf = (q: Queryable, deviceId: string): Promise<{ id: string; name: string; proof: string }[]> =>
+/** `secret`: the name of the one it was made with; null: the first. */
+export type DeskPin = { id: string; name: string; proof: string; secret: string | null }
+export const deskPinsOf = (q: Queryable, deviceId: string): Promise<DeskPin[]> =>
   q.query(PINS, [deviceId], 'desk_pins_of')
 
 const DELETE_OF = `

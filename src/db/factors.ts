@@ -152,14 +152,14 @@ const FORGET_CODES = `
   delete from recovery_code
   where person_id = $1`
 const INSERT_CODES = `
-  insert into recovery_code (person_id, code_hash)
-  select $1, hash
+  insert into recovery_code (person_id, code_hash, secret)
+  select $1, hash, $3
   from unnest($2::text[]) as hash`
 const USE_CODE = `
   update recovery_code
   set used_at = $3
   where person_id = $1
-    and code_hash = $2
+    and code_hash = any ($2::text[])
     and used_at is null
   returning code_hash`
 const LEFT = `
@@ -168,13 +168,25 @@ const LEFT = `
   where person_id = $1
     and used_at is null`
 
+/** Recovery codes as they are stored; `secret` is the name of the one that their digests were made with. */
+export type RecoverySet = { hashes: readonly string[]; secret: string | null }
+export const noRecoveryCodes: RecoverySet = { hashes: [], secret: null }
+
 /** Puts new recovery codes in place of those that were there; without any, only forgets them. */
-export const setRecoveryCodes = async (q: Queryable, personId: string, hashes: readonly string[]): Promise<void> => {
+export const setRecoveryCodes = async (
+  q: Queryable,
+  personId: string,
+  { hashes, secret }: RecoverySet,
+): Promise<void> => {
   await q.query(FORGET_CODES, [personId], 'recovery_forget')
-  await q.query(INSERT_CODES, [personId, hashes], 'recovery_insert')
+  await q.query(INSERT_CODES, [personId, hashes, secret], 'recovery_insert')
 }
-/** Each code works once. */
-export const takeRecoveryCode = async (q: Queryable, personId: string | null, hash: string, now: Instant) =>
-  (await q.query(USE_CODE, [personId, hash, timestamp(now)], 'recovery_take')).length === 1
+/** Each code works once. `hashes`: of one code, made with each secret that may have been the one. */
+export const takeRecoveryCode = async (
+  q: Queryable,
+  personId: string | null,
+  hashes: readonly string[],
+  now: Instant,
+) => (await q.query(USE_CODE, [personId, hashes, timestamp(now)], 'recovery_take')).length === 1
 export const recoveryCodesLeft = async (q: Queryable, personId: string): Promise<number> =>
   (await q.query<{ n: number }>(LEFT, [personId], 'recovery_left'))[0]?.n ?? 0

@@ -58,6 +58,8 @@ const invoice = (
   `insert into invoice select airport_id, gen_random_uuid(), id, ${place}, 'NL', 2026, ${n}, 'NL-2026-' || ${n}, '${kind}', '${day}', ${at}, ${gross}, ${vat}, 21, '${document}', 'seal' from ${some} b`
 
 const faults = [
+  // secrets
+  `insert into server_secret (number, name, first_at, newest_since) values (91, 'one', ${at}, ${at}), (92, 'two', ${at}, ${at}::timestamptz + interval '1 day')`,
   // places
   `update product_day set taken = taken + 1 where day > '2026-12-20' and day < '2026-12-29'`,
   `update product_day set taken = capacity + 1 where day > '2027-01-05' and day < '2027-01-09'`,

@@ -13,6 +13,7 @@ import { parkStatementChecks } from './checks/park-statements.ts'
 import { payoutChecks } from './checks/payouts.ts'
 import { placeChecks } from './checks/places.ts'
 import { priceChecks } from './checks/prices.ts'
+import { secretChecks } from './checks/secrets.ts'
 import type { Db } from './db.ts'
 import { isTooLong } from './failures.ts'
 
@@ -35,6 +36,7 @@ const all: Check[] = [
   ...statementChecks,
   ...parkStatementChecks,
   ...payoutChecks,
+  ...secretChecks,
 ]
 
 /** Everything that can be found, each once, in the order in which it is told. */

@@ -2,9 +2,8 @@ import type { WebhookEvent } from '#domain/agencies/webhooks.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable } from './db.ts'
+import type { Sealed } from './server-secrets.ts'
 import { statement } from './statement.ts'
-
-type Sealed = { sealed: string; key: string }
 
 /** An address that an agency is told at. Its secrets are encrypted, and old ones end. */
 export type Endpoint = {

@@ -17,6 +17,7 @@ import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 import { markNoShows } from '#usecases/system/mark-no-show.ts'
 import { releaseAllotments } from '#usecases/system/release-allotments.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
+import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
 import { tellSilence } from '#usecases/system/tell-silence.ts'
@@ -146,6 +147,11 @@ export const recurring: readonly Recurring[] = [
     name: 'seal-trail',
     everyMs: rhythm['seal-trail'],
     run: async (deps) => must(await sealTrail(deps, { kind: 'system', job: 'seal-trail' })),
+  },
+  {
+    name: 'seal-anew',
+    everyMs: rhythm['seal-anew'],
+    run: async (deps) => must(await resealTexts(deps, { kind: 'system', job: 'seal-anew' })),
   },
   {
     name: 'tell-silence',

@@ -8,14 +8,18 @@ import { readPassText } from '#domain/vouchers/signed-pass.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { change, stayOf } from '#test/builders/changing.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { startedWith } from '#test/builders/exchanged.ts'
 import { gateServer } from '#test/builders/gate-caller.ts'
 import { pairedDevice } from '#test/builders/gate-devices.ts'
 import { must, place, browser } from '#test/builders/traveller.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
+import { publicKeys, signed } from '#usecases/operators/devices/list-key.ts'
 import { qrTextOf } from '#usecases/signed-pass.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { createLane } from './lane.ts'
+import { rightPass } from './passes.ts'
+import { readSigned, type PublicKey } from './signed.ts'
 import { openStore } from './store.ts'
 
 const fresh = freshDeps()
@@ -93,6 +97,24 @@ describe('GATE-21 a lane without its line and without the booking on its list', 
     expect(await at('2026-12-01T10:00', strange)).toBe('unknown')
     expect(line.isUp).toBe(false)
     expect(await at('2026-12-01T10:00', pass)).toBe('granted')
+    await server.close()
+  })
+
+  test('MACHINE-38 made before the secret was exchanged and after it: both open, by the key of their own secret', async () => {
+    const { deps, id, server, passOf } = await world()
+    const booking = (await bookingById(deps.db, id))!
+    const one = await startedWith(deps, { newest: deps.pepper, earlier: [] })
+    const two = await startedWith(deps, { newest: Buffer.alloc(32, 9), earlier: [deps.pepper] })
+    const [before, after] = [await passOf(), qrTextOf(two, booking)]
+    expect(after).not.toBe(before)
+    const opens = (keys: PublicKey[]) => [before, after].map((pass) => rightPass(pass, keys) !== null)
+    expect([opens(publicKeys(one)), opens(publicKeys(two))]).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    // the list of a lane says which key signed it; a lane that does not know it asks for the keys
+    const list = signed(two, { entries: [] }, deps.clock.now())
+    expect([readSigned(list, publicKeys(one)), readSigned(list, publicKeys(two))]).toEqual([null, { entries: [] }])
     await server.close()
   })
 

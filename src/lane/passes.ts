@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { plateKey } from '#domain/gate/plates.ts'
-import { passKeyId, passPlateBytes, readPassText, type PassFacts } from '#domain/vouchers/signed-pass.ts'
+import { isPassKey, passPlateBytes, readPassText, type PassFacts, type ReadPass } from '#domain/vouchers/signed-pass.ts'
 import { keyOf, type PublicKey } from './signed.ts'
 
 /** A pass whose signature is right. */
@@ -9,12 +9,16 @@ export type RightPass = { code: string; facts: PassFacts }
 /** The pass in what a scanner read, or null where it is none or no key of these has signed it (GATE-21). */
 export const rightPass = (text: string, keys: readonly PublicKey[]): RightPass | null => {
   const read = readPassText(text.trim().toUpperCase())
-  const known = read && keys.find(({ kid }) => kid === passKeyId(read.facts.year))
-  if (!read || !known) return null
+  if (!read) return null
+  const ofYear = keys.filter(({ kid }) => isPassKey(kid, read.facts.year))
+  return ofYear.some((key) => isSignedWith(key, read)) ? { code: read.code, facts: read.facts } : null
+}
+
+const isSignedWith = (key: PublicKey, { toVerify, signature }: ReadPass): boolean => {
   try {
-    return verify(null, read.toVerify, keyOf(known), read.signature) ? { code: read.code, facts: read.facts } : null
+    return verify(null, toVerify, keyOf(key), signature)
   } catch {
-    return null
+    return false
   }
 }
 

@@ -1,8 +1,10 @@
+import { crc32, deflateSync } from 'node:zlib'
 import bwipjs from 'bwip-js/node'
+import { keeping } from '#domain/kept.ts'
 
 // The default export's `raw` returns the modules of a symbol. The package also exports a symbology that is called
 // `raw`.
-const encoder: Pick<typeof bwipjs, 'raw' | 'toBuffer'> = bwipjs
+const encoder: Pick<typeof bwipjs, 'raw'> = bwipjs
 
 /**
  * A code as one path of black rectangles, measured in modules (a module is the narrowest bar or smallest square), with
@@ -36,7 +38,8 @@ const checkedQr = (text: string): string => {
  * The options are a variable because the types of bwip-js do not know the options of a single symbology. The error
  * correction is level M or better: where Q or H fits into a symbol of the same size, the encoder takes it.
  */
-const qrOptions = (code: string) => ({ bcid: 'qrcode', text: checkedQr(code), eclevel: 'M' })
+type QrOptions = { bcid: string; text: string; eclevel: string }
+const qrOptions = (code: string): QrOptions => ({ bcid: 'qrcode', text: checkedQr(code), eclevel: 'M' })
 
 const bar = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h-${width}z`
 
@@ -53,21 +56,32 @@ const rowBars = (row: number[], y: number): string => {
 }
 
 /** The QR of a pass, with error correction of level M at least. */
-export const qrPath = (code: string): CodePath => pathOf(qrOptions(code))
+export const qrPath = (code: string): CodePath => pathOf(modulesOfPass(code))
 
 /** The QR of a longer text that a device reads from the screen, such as the address of a code app. */
-export const qrOfText = (text: string): CodePath => pathOf({ bcid: 'qrcode', text, eclevel: 'M' })
+export const qrOfText = (text: string): CodePath => pathOf(modulesOf({ bcid: 'qrcode', text, eclevel: 'M' }))
 
-const pathOf = (options: ReturnType<typeof qrOptions>): CodePath => {
+type Modules = { rows: number[][]; width: number; height: number }
+
+const modulesOf = (options: QrOptions): Modules => {
   const [symbol] = encoder.raw(options)
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR symbol came back')
-  const rows = Array.from({ length: symbol.pixy }, (_, y) => symbol.pixs.slice(y * symbol.pixx, (y + 1) * symbol.pixx))
-  return {
-    d: rows.map(rowBars).join(''),
-    width: symbol.pixx + 2 * qrQuietModules,
-    height: symbol.pixy + 2 * qrQuietModules,
-  }
+  const { pixs, pixx: width, pixy: height } = symbol
+  return { rows: Array.from({ length: height }, (_, y) => pixs.slice(y * width, (y + 1) * width)), width, height }
 }
+
+/**
+ * A letter shows its code three times: in its own text, as a picture and in the pass. Working a QR out costs more than
+ * everything else about a letter, so it is done once.
+ */
+const kept = keeping<Modules>(64)
+const modulesOfPass = (code: string): Modules => kept(encoder, code, () => modulesOf(qrOptions(code)))
+
+const pathOf = ({ rows, width, height }: Modules): CodePath => ({
+  d: rows.map(rowBars).join(''),
+  width: width + 2 * qrQuietModules,
+  height: height + 2 * qrQuietModules,
+})
 
 /** The Code 128 of a voucher code, for readers that can only read lines. */
 export const code128Path = (code: string): CodePath => {
@@ -83,13 +97,40 @@ export const code128Path = (code: string): CodePath => {
   return { d, width: x + code128QuietModules, height: code128HeightModules }
 }
 
+const pixelsOfModule = 8
+
+/** A part of a PNG: its length, name, contents and checksum. */
+const part = (name: string, contents: Uint8Array): Buffer => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), contents])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(contents.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
 /**
  * The QR as a PNG for mails, because mail programs do not show SVG: black on white, 8 pixels for each module, with its
- * quiet zone.
+ * quiet zone. Each module is a byte of a line whose pixels are one bit each, so nothing has to be drawn.
  */
-export const qrPng = async (code: string): Promise<Uint8Array> => {
-  // bwip-js counts the padding of a QR in half modules.
-  const look = { scale: 4, padding: 2 * qrQuietModules, backgroundcolor: 'FFFFFF', barcolor: '000000' }
-  const png = await encoder.toBuffer({ ...qrOptions(code), ...look })
-  return new Uint8Array(png)
+export const qrPng = (code: string): Uint8Array => {
+  const { rows, width, height } = modulesOfPass(code)
+  const [wide, high] = [width + 2 * qrQuietModules, height + 2 * qrQuietModules]
+  const white = 0xff
+  const lineOf = (row: number[]): Buffer => {
+    // a line begins with how it is filtered: not at all
+    const line = Buffer.alloc(1 + wide, white)
+    line[0] = 0
+    row.forEach((module, x) => module && (line[1 + qrQuietModules + x] = 0))
+    return line
+  }
+  const quiet = Array.from({ length: qrQuietModules }, () => lineOf([]))
+  const lines = [...quiet, ...rows.map(lineOf), ...quiet].flatMap((line) => Array<Buffer>(pixelsOfModule).fill(line))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(wide * pixelsOfModule, 0)
+  header.writeUInt32BE(high * pixelsOfModule, 4)
+  // one bit for a pixel, shades of grey
+  header.set([1, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const image = part('IDAT', deflateSync(Buffer.concat(lines)))
+  return new Uint8Array(Buffer.concat([signature, part('IHDR', header), image, part('IEND', Buffer.alloc(0))]))
 }

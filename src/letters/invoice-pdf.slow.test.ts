@@ -194,6 +194,8 @@ describe('the page', () => {
     expect(info).toContain('(A4)')
     expect(info).toMatch(/Title:\s+Invoice NL-2027-000001/)
     const tags = await infoOfPdf(pdf, '-struct-text')
+    // what programs read of a label and its value: never one word
+    expect(tags).toMatch(/"Number"\n +P \(block\)\n +"NL-2027-000001"/)
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(tags).toMatch(new RegExp(`^ +${tag}\\b`, 'm'))
   })
 

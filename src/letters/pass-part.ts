@@ -42,7 +42,7 @@ export const passAttachments = async (
   {
     filename: 'pass-code.png',
     contentType: 'image/png',
-    content: await qrPng(model.qrText ?? model.booking.voucherCode),
+    content: qrPng(model.qrText ?? model.booking.voucherCode),
     cid: codePictureCid,
   },
   {

@@ -47,7 +47,7 @@ export const agencySettings: AgencySettings = {
   code: async ({ booking, qrText }, ending) => {
     if (!hasPass(booking)) return null
     const filename = `${booking.number}.${ending}`
-    if (ending === 'png') return { bytes: await qrPng(qrText), contentType: 'image/png', filename }
+    if (ending === 'png') return { bytes: qrPng(qrText), contentType: 'image/png', filename }
     const { qrSvg } = passCodes(booking.voucherCode, translator(booking.language), qrText)
     return { bytes: Buffer.from(qrSvg), contentType: 'image/svg+xml', filename }
   },

@@ -48,6 +48,7 @@ import { loadCatalogueFile } from '#usecases/operators/load-catalogue.ts'
 import { createRateBook } from '#usecases/rates.ts'
 import { createRatings } from '#usecases/ratings.ts'
 import { keyed } from '#usecases/sessions.ts'
+import { knowSecrets } from '#usecases/system/known-secrets.ts'
 import { seedContent } from '#usecases/system/seed-content.ts'
 import { seedPeople } from '#usecases/system/seed-people.ts'
 import { createThrottle } from '#usecases/throttle.ts'
@@ -103,6 +104,10 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const internalUrl = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`
   const pepper = Buffer.from(secret)
+  const given = { newest: pepper, earlier: (config.SECRET_EARLIER ?? []).map((one) => Buffer.from(one)) }
+  const { unknown, ...known } = await knowSecrets(db, given, clock.now())
+  if (unknown > 0)
+    console.error('Rows were made with a secret that is not here: see SECRET_EARLIER and docs/runbooks/secret.md.')
   // It is made from the secret, which itself is never sent.
   const sandboxKey = `sandbox_${keyed({ pepper }, 'sandbox').toString('base64url')}`
   const payments = await composePayments(config, { db, clock, publicUrl, internalUrl, sandboxKey })
@@ -141,6 +146,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
     rates: rateBook.rates,
     refreshRates: rateBook.refresh,
     pepper,
+    ...known,
     publicUrl,
     sellsAsTest: sellsAsTest(config),
     bookingsWithoutProof: config.BOOKINGS_WITHOUT_PROOF,

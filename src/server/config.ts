@@ -1,7 +1,7 @@
 import { isDatabaseUrl } from '#db/hosts.ts'
 import { z } from 'zod'
 import { configFaults, providers } from './config-checks.ts'
-import { fromFiles } from './secret-files.ts'
+import { fromFiles, secrets } from './secret-files.ts'
 
 /**
  * Reads the environment once, at the start. The architecture test refuses process.env anywhere else. What settings
@@ -84,6 +84,11 @@ const settings = {
     .optional()
     .describe(
       'Key of codes and tokens, at least 32 characters. Default: made once and kept in DATA_DIR; several processes must share it.',
+    ),
+  SECRET_EARLIER: secrets
+    .optional()
+    .describe(
+      'Secrets of before this one, the latest first, with commas between them: what was made with them is still read (docs/runbooks/secret.md).',
     ),
   PAYMENT_PROVIDER: z
     .enum(providers)

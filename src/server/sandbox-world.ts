@@ -38,6 +38,10 @@ export const sandboxDeps = (real: Deps, db: Db): Deps => {
     gateways: noGateways(real),
     // texts and ids that are signed here are worth nothing there
     pepper: keyed(real, 'sandbox world'),
+    earlierSecrets: (real.earlierSecrets ?? []).map((one) => ({
+      ...one,
+      bytes: keyed({ pepper: one.bytes }, 'sandbox world'),
+    })),
     sellsAsTest: true,
     wake: () => undefined,
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 
 /**
  * Settings that are secrets. Each may stand in a file instead of the environment, which processes inherit and crash
@@ -10,6 +11,7 @@ const secretSettings = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'SECRET',
+  'SECRET_EARLIER',
   'MOLLIE_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -22,6 +24,12 @@ const secretSettings = [
   'FLIGHTS_KEY',
   'AGENT_LOOKUP_KEY',
 ] as const
+
+/** Several secrets in one setting, with commas between them. */
+export const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().min(32)))
 
 type Fault = { name: string; message: string }
 type FromFiles = { values: Record<string, string>; faults: Fault[] }

@@ -16,6 +16,7 @@ import type { Stock } from './stock.ts'
 import type { ContentBook } from './content.ts'
 import type { Throttle } from './throttle.ts'
 import type { BookingDesk } from '#db/booking-desk.ts'
+import type { EarlierSecret } from './secrets.ts'
 
 /** Everything that use cases need. server/compose.ts makes it once; test/builders makes it for tests. */
 export type Deps = {
@@ -63,8 +64,12 @@ export type Deps = {
   rates(): Rates
   /** asks for new rates when it is time; throws the error of the source */
   refreshRates(): Promise<void>
-  /** the server's secret as bytes: the key of all digests of codes and tokens */
+  /** the server's newest secret as bytes: the key of all digests of codes and tokens that are made now */
   pepper: Uint8Array
+  /** which one it is of this installation; 1 when missing */
+  secretNumber?: number
+  /** those of before, for what was made with them; none when missing (secrets.ts) */
+  earlierSecrets?: readonly EarlierSecret[]
   /** absolute, without a trailing slash */
   publicUrl: string
   /**

@@ -4,6 +4,7 @@ import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { sameHash } from './login-codes.ts'
+import { givenSecrets, type Secrets } from './secrets.ts'
 import { keyed } from './sessions.ts'
 
 /**
@@ -30,8 +31,8 @@ const write = ({ day, name, digest }: Proof): string => `${day}.${name}.${digest
 const bytes = 16
 const digestOf = (deps: Pick<Deps, 'pepper'>, { day, name }: Omit<Proof, 'digest'>, email: string): string =>
   keyed(deps, 'device', day, name, email).subarray(0, bytes).toString('base64url')
-const isOf = (deps: Pick<Deps, 'pepper'>, proof: Proof, email: string): boolean =>
-  sameHash(proof.digest, digestOf(deps, proof, email))
+const isOf = (deps: Secrets, proof: Proof, email: string): boolean =>
+  givenSecrets(deps).some((one) => sameHash(proof.digest, digestOf(one, proof, email)))
 
 const today = (now: Instant): number => Math.floor(now / dayMs)
 const cookieOf = (actor: Actor): string | null => ('device' in actor ? (actor.device ?? null) : null)
@@ -40,7 +41,7 @@ const cookieOf = (actor: Actor): string | null => ('device' in actor ? (actor.de
  * The name of the browser that proved this address, or null when the browser is a stranger. `email` must be in the
  * spelling of BOOK-5.
  */
-export const deviceOf = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string, now: Instant): string | null => {
+export const deviceOf = (deps: Secrets, actor: Actor, email: string, now: Instant): string | null => {
   if (email === '') return null
   const isFresh = ({ day }: Proof) => today(now) - day <= devicePolicy.days
   return read(cookieOf(actor)).find((proof) => isFresh(proof) && isOf(deps, proof, email))?.name ?? null
@@ -50,7 +51,7 @@ export const deviceOf = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string
  * The cookie of a browser that proved an address just now. Addresses that it proved before stay in it, the latest
  * first.
  */
-export const provedDevice = (deps: Pick<Deps, 'pepper'>, actor: Actor, email: string, now: Instant): string => {
+export const provedDevice = (deps: Secrets, actor: Actor, email: string, now: Instant): string => {
   const others = read(cookieOf(actor)).filter((proof) => !isOf(deps, proof, email))
   const proof = { day: today(now), name: randomBytes(bytes).toString('base64url') }
   return [{ ...proof, digest: digestOf(deps, proof, email) }, ...others]

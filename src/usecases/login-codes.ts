@@ -4,6 +4,7 @@ import { loginCode, type Lock } from '#domain/access/login-code.ts'
 import { refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from './deps.ts'
+import { givenSecrets, type OneSecret, type Secrets } from './secrets.ts'
 import { keyed, keyedId } from './sessions.ts'
 
 /**
@@ -18,6 +19,28 @@ export const hashOfCode = (deps: Pick<Deps, 'pepper'>, challengeId: string, code
   keyed(deps, 'code-hash', challengeId, code).toString('hex')
 
 /** Compares two digests. It takes as long for a right code as for a wrong one. */
+/**
+ * The digest of a typed code, where it is the code of this challenge; else null. A code that was mailed before the
+ * server's secret was exchanged is right too.
+ */
+export const hashOfRightCode = (
+  deps: Secrets,
+  challengeId: string,
+  { typed, codeHash }: { typed: string; codeHash: string | null },
+): string | null =>
+  givenSecrets(deps)
+    .map((one) => hashOfCode(one, challengeId, typed))
+    .find((hash) => sameHash(hash, codeHash ?? '')) ?? null
+
+/** The code whose digest is stored: what the letter before this one said, also when the secret was exchanged since. */
+export const storedCodeOf = (
+  deps: Secrets,
+  { id, turn, codeHash }: { id: string; turn: number; codeHash: string | null },
+): string => {
+  const isStored = (one: OneSecret) => hashOfCode(one, id, codeOf(one, id, turn)) === codeHash
+  return codeOf(givenSecrets(deps).find(isStored) ?? deps, id, turn)
+}
+
 export const sameHash = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -31,7 +54,7 @@ export const toLock = (lock: LoginLock, now: Instant): Lock => ({ ...lock, windo
  * lock it out (ACCESS-10).
  */
 export const codeCounter = (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Secrets,
   bookingId: string,
   device: string | null,
 ): { subject: string; about: string | null } =>

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { spelled } from '#domain/accounts/password.ts'
-import type { Deps } from './deps.ts'
+import { secretName, secretNamed, type OneSecret, type Secrets } from './secrets.ts'
 import { keyed } from './sessions.ts'
 
 /**
@@ -9,23 +9,26 @@ import { keyed } from './sessions.ts'
  */
 export const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
-type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer }
+type Cost = { memory: number; passes: number; parallelism: number }
+/** `secret` is the name of the one it was made with; null: the first of this installation, which had no name then. */
+type Stored = Cost & { secret: string | null; salt: Buffer; hash: Buffer }
 
 const hashBytes = 32
 const saltBytes = 16
 
-/** Writes the usual notation `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-const write = ({ memory, passes, parallelism, salt, hash }: Stored): string =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+/** Writes the usual notation `$argon2id$v=19$m=19456,t=2,p=1,keyid=name$salt$hash`. */
+const write = ({ memory, passes, parallelism, secret, salt, hash }: Stored & { secret: string }): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${secret}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 
 const read = (text: string): Stored | null => {
-  const [, memory, passes, parallelism, salt = '', hash = ''] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text) ?? []
+  const [, memory, passes, parallelism, secret = null, salt = '', hash = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=(\w+))?\$([\w-]+)\$([\w-]+)$/.exec(text) ?? []
   if (!memory) return null
   return {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
+    secret,
     salt: Buffer.from(salt, 'base64url'),
     hash: Buffer.from(hash, 'base64url'),
   }
@@ -33,10 +36,10 @@ const read = (text: string): Stored | null => {
 
 /** The server's secret is hashed too, so that a copy of the database alone is not enough for guessing. */
 const derive = (
-  deps: Pick<Deps, 'pepper'>,
+  one: Pick<OneSecret, 'pepper'>,
   password: string,
   salt: Buffer,
-  { memory, passes, parallelism }: Omit<Stored, 'salt' | 'hash'>,
+  { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parameters = {
@@ -46,32 +49,40 @@ const derive = (
       passes,
       parallelism,
       tagLength: hashBytes,
-      secret: keyed(deps, 'password'),
+      secret: keyed(one, 'password'),
     }
     argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)))
   })
 
-export const hashPassword = async (deps: Pick<Deps, 'pepper'>, password: string): Promise<string> => {
+export const hashPassword = async (deps: Pick<OneSecret, 'pepper'>, password: string): Promise<string> => {
   const salt = randomBytes(saltBytes)
-  return write({ ...cost, salt, hash: await derive(deps, password, salt, cost) })
+  return write({ ...cost, secret: secretName(deps.pepper), salt, hash: await derive(deps, password, salt, cost) })
 }
 
 /** Compared where there is no password, so that the answer takes as long (LG-25). No password matches it. */
-const nobodys: Stored = { ...cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
+const nobodys: Stored = { ...cost, secret: null, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
 
-/** `outdated` means that the hash was made with other parameters than today's, so it should be made anew. */
+/**
+ * `outdated` means that the hash was made with other parameters than today's, or not with the newest secret, so it
+ * should be made anew.
+ */
 export const checkPassword = async (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Secrets,
   password: string,
   stored: string | null,
 ): Promise<{ matches: boolean; outdated: boolean }> => {
   const known = stored === null ? null : read(stored)
   const against = known ?? nobodys
-  const hash = await derive(deps, password, against.salt, against)
-  const matches = timingSafeEqual(hash, against.hash) && known !== null
+  // null: made with a secret that is not known any more, so that no password matches it
+  const secret = secretNamed(deps, against.secret)
+  const hash = await derive(secret ?? deps, password, against.salt, against)
+  const matches = timingSafeEqual(hash, against.hash) && known !== null && secret !== null
   return {
     matches,
     outdated:
-      against.memory !== cost.memory || against.passes !== cost.passes || against.parallelism !== cost.parallelism,
+      against.memory !== cost.memory ||
+      against.passes !== cost.passes ||
+      against.parallelism !== cost.parallelism ||
+      against.secret !== secretName(deps.pepper),
   }
 }

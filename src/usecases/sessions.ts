@@ -17,6 +17,7 @@ import type { Stay } from '#domain/time/stays.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
 import { sessionOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import { everySecret, oldestSecret, type Secrets } from './secrets.ts'
 
 /**
  * What a browser's session may do: everything with the bookings of `bookingIds`, only paying with those of `payableIds`
@@ -113,9 +114,15 @@ export const renewForAccount = async (
 export const keyed = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): Buffer =>
   createHmac('sha256', deps.pepper).update(JSON.stringify(words)).digest()
 
-/** The same as a UUID: the key of a row about somebody which names nobody. */
-export const keyedId = (deps: Pick<Deps, 'pepper'>, ...words: (string | number)[]): string => {
-  const hex = keyed(deps, ...words).toString('hex')
+/**
+ * The same for what must only be recognised, such as a form that is sent again. It opens nothing, and it stays the same
+ * when the server's secret is exchanged (MACHINE-39).
+ */
+export const recognised = (deps: Secrets, ...words: (string | number)[]): Buffer => keyed(oldestSecret(deps), ...words)
+
+/** Such a digest as a UUID: the key of a row about somebody which names nobody. */
+export const keyedId = (deps: Secrets, ...words: (string | number)[]): string => {
+  const hex = recognised(deps, ...words).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
@@ -138,16 +145,26 @@ export const linkToken = (deps: Pick<Deps, 'pepper'>, purpose: LinkPurpose, ...w
   keyed(deps, purpose, ...words).toString('base64url')
 
 /**
+ * The token of a link whose digest is stored: the one that the letter before this one had, also when the server's
+ * secret was exchanged since (MACHINE-38). `isStored` looks for a digest.
+ */
+export const storedLinkToken = async (
+  deps: Secrets,
+  isStored: (tokenHash: string) => Promise<boolean> | boolean,
+  purpose: LinkPurpose,
+  ...words: (string | number)[]
+): Promise<string> => {
+  const [newest = '', ...earlier] = everySecret(deps).map((one) => linkToken(one, purpose, ...words))
+  for (const token of earlier) if (await isStored(digestOf(token))) return token
+  return newest
+}
+
+/**
  * The form's idempotency key: the same browser, product and stay make one booking, in however many tabs (demand B6).
  * `ordinal` counts bookings that were made on purpose (formOrdinal). The form carries the key in a hidden field.
  */
-export const formKey = (
-  deps: Pick<Deps, 'pepper'>,
-  sessionId: string,
-  productId: number,
-  stay: Stay,
-  ordinal = 0,
-): string => keyed(deps, 'form', sessionId, productId, stay.arrival, stay.departure, ordinal).toString('base64url')
+export const formKey = (deps: Secrets, sessionId: string, productId: number, stay: Stay, ordinal = 0): string =>
+  recognised(deps, 'form', sessionId, productId, stay.arrival, stay.departure, ordinal).toString('base64url')
 
 /**
  * How many finished bookings of this product and stay the browser has. A form that is opened after them asks for one

@@ -6,13 +6,14 @@ import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { customerOf } from '#domain/coupons/customer.ts'
 import { addressOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import type { Secrets } from './secrets.ts'
 import { keyedId } from './sessions.ts'
 
 /** What is counted, in words. Only the server's secret can turn them into the key of a row. */
 type Words = readonly (string | number)[]
 type Count = { words: Words; of: Allowance }
 
-const keyOf = (deps: Pick<Deps, 'pepper'>, words: Words): string => keyedId(deps, 'tries', ...words)
+const keyOf = (deps: Secrets, words: Words): string => keyedId(deps, 'tries', ...words)
 
 /** Counts one more try of each kind, before anything is compared. Answers which of them went over what is allowed. */
 const count = async (deps: Deps, counts: readonly Count[], now: Instant): Promise<(Tried & { isOver: boolean })[]> => {
@@ -40,7 +41,7 @@ const admission = async (deps: Deps, counts: readonly Count[], now: Instant): Pr
 
 /** Counts `times` more under one key, on the connection of a transaction where there is one. */
 const countUnder = async (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Secrets,
   q: Queryable,
   words: Words,
   windowMs: number,
@@ -73,7 +74,7 @@ export const admitNetwork = async (
 
 /** Counts so many more forms of a network (ACCESS-8), for all processes; `leftMs` is how long they count. */
 export const countForms = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
+  deps: Secrets & Pick<Deps, 'db' | 'clock'>,
   network: string,
   times: number,
 ): Promise<{ n: number; leftMs: number }> => {
@@ -83,7 +84,7 @@ export const countForms = async (
 }
 
 /** Counts one more call of a key in its minute, for all processes (AGENCY-6). */
-export const countCalls = (deps: Pick<Deps, 'db' | 'pepper'>, keyId: string, now: Instant): Promise<Tried> =>
+export const countCalls = (deps: Secrets & Pick<Deps, 'db'>, keyId: string, now: Instant): Promise<Tried> =>
   countUnder(deps, deps.db, ['calls of key', keyId], callsOfKey.windowMs, now)
 
 /** Whether this network may try one more pairing code (GATE-12); `takeBack` takes it back for one that was right. */
@@ -276,10 +277,10 @@ export const admitClaim = async (
 }
 
 /** Counts one more notice of a payment that has ended (PAY-23), in the transaction that orders what follows. */
-export const countNotice = (deps: Pick<Deps, 'pepper'>, tx: Queryable, ref: string, now: Instant): Promise<Tried> =>
+export const countNotice = (deps: Secrets, tx: Queryable, ref: string, now: Instant): Promise<Tried> =>
   countUnder(deps, tx, ['notice', ref], allowances.notices.windowMs, now)
 
-const strangersPasswords = (deps: Pick<Deps, 'pepper'>, email: string): string => keyOf(deps, ['password', email])
+const strangersPasswords = (deps: Secrets, email: string): string => keyOf(deps, ['password', email])
 
 /** Until when strangers' passwords for an address are not compared; null when they are. This counts nothing. */
 export const strangersClosedUntil = async (deps: Deps, email: string, now: Instant): Promise<Instant | null> => {
@@ -301,7 +302,7 @@ export const forgiveStrangersPassword = (deps: Deps, email: string): Promise<voi
  * The rows that are about an address alone. Rows that also name a network cannot be found again; they name nobody and
  * are deleted within a day.
  */
-export const triesAbout = (deps: Pick<Deps, 'pepper'>, email: string): string[] => [
+export const triesAbout = (deps: Secrets, email: string): string[] => [
   strangersPasswords(deps, email),
   keyOf(deps, ['letter', 'link', email]),
   keyOf(deps, ['pair', 'email', email]),

@@ -1,14 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Sealed } from '#db/server-secrets.ts'
 import type { Deps } from './deps.ts'
+import { everySecret, type OneSecret, type Secrets } from './secrets.ts'
 import { digestOf } from './sessions.ts'
 
-/**
- * An encrypted text with the name of its key. After the secret was changed, opening it fails instead of giving
- * nonsense.
- */
-export type Sealed = { sealed: string; key: string }
-
-const keyOf = ({ pepper }: Pick<Deps, 'pepper'>, purpose: string): { bytes: Uint8Array; name: string } => {
+const keyOf = ({ pepper }: Pick<OneSecret, 'pepper'>, purpose: string): { bytes: Uint8Array; name: string } => {
   const bytes = new Uint8Array(hkdfSync('sha256', pepper, '', `parkwing ${purpose} v1`, 32))
   return { bytes, name: `v1-${digestOf(`name ${Buffer.from(bytes).toString('base64')}`).slice(0, 12)}` }
 }
@@ -25,15 +21,20 @@ export const seal = (deps: Pick<Deps, 'pepper'>, purpose: string, context: strin
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64'), key: key.name }
 }
 
-/** Null when the text was encrypted under another secret, moved to another row, or damaged. */
+/** The name of the key with which texts of a purpose are sealed now. */
+export const keyName = (deps: Pick<Deps, 'pepper'>, purpose: string): string => keyOf(deps, purpose).name
+
+/** Null when the text was encrypted under a secret that is not known any more, moved to another row, or damaged. */
 export const unseal = (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Secrets,
   purpose: string,
   context: string,
   { sealed, key: name }: Sealed,
 ): string | null => {
-  const key = keyOf(deps, purpose)
-  if (key.name !== name) return null
+  const key = everySecret(deps)
+    .map((one) => keyOf(one, purpose))
+    .find((one) => one.name === name)
+  if (!key) return null
   const bytes = Buffer.from(sealed, 'base64')
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12))

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { secretsOf } from '#db/webhook-endpoints.ts'
+import type { Sealed } from '#db/server-secrets.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from './deps.ts'
-import { seal, unseal, type Sealed } from './vault.ts'
+import { sealedFor } from './sealed-for.ts'
+import { seal, unseal } from './vault.ts'
 
-const purpose = 'webhook secret'
+const { purpose } = sealedFor.webhookSecret
 const mark = 'whsec_'
 
 /** A new secret for an address, as its receiver needs it, and encrypted for the rows (AGENCY-15). */

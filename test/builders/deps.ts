@@ -22,6 +22,7 @@ import type { Gateways } from '#ports/payments.ts'
 import { noWallets } from '#ports/wallets.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import { createContentBook } from '#usecases/content.ts'
+import type { Secrets } from '#usecases/secrets.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { openTestDb } from './database.ts'
 import { fakeGateway, type FakeGateway } from './gateway.ts'
@@ -156,7 +157,7 @@ export type DepsChoice = {
   now?: Instant
   seed?: AirportSeed
   db?: Db
-  kept?: Pick<TestDeps, 'clock' | 'gateway' | 'mailer' | 'files' | 'pepper'>
+  kept?: Pick<TestDeps, 'clock' | 'gateway' | 'mailer' | 'files'> & Secrets
 }
 
 /**

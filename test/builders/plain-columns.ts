@@ -107,6 +107,10 @@ export const plainColumns: Record<string, string> = {
   tariff_version: 'tariff',
   tracker_event:
     'environment agent service organisation page_type tech_platform template_group event language path variant',
+  server_secret: 'name sealed sealed_key',
+  // by the name of a secret, with which one a digest was made
+  desk_pin: 'secret',
+  recovery_code: 'secret',
   trail: 'actor operation object',
   trail_day: 'day digest',
   valet_event: 'kind actor',

@@ -95,6 +95,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'sendRefund',
     'failRefund',
     'checkRefund',
+    'forgetSecret',
   ],
   /* whoever books, who is known by his browser and has no role; staff come in through those that have a row */
   travellers: [

@@ -36,6 +36,7 @@ export const walks = {
   account_farewell: { account_id: 'uuid' },
   session_booking: { session_id: 'text', booking_id: 'uuid' },
   idempotency: { airport_id: 'int', key: 'text' },
+  server_secret: { number: 'int' },
 } as const satisfies Record<string, Record<string, string>>
 
 export type Walk = keyof typeof walks

@@ -14,8 +14,14 @@ export type PassFacts = {
   plate: Uint8Array
 }
 
-/** The name of the key of a year among the published ones. */
-export const passKeyId = (year: number): string => `pass-${year}`
+/**
+ * The name of the key of a year among the published ones. `secret` counts the secrets of the server: a year in which it
+ * was exchanged has more than one key, and the pass does not say which signed it.
+ */
+export const passKeyId = (year: number, secret = 1): string =>
+  secret === 1 ? `pass-${year}` : `pass-${year}-${secret}`
+export const isPassKey = (kid: string, year: number): boolean =>
+  kid === passKeyId(year) || kid.startsWith(`${passKeyId(year)}-`)
 
 export const passPlateBytes = 6
 const factBytes = 22

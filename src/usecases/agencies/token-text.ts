@@ -3,13 +3,14 @@ import { jwtVerify, SignJWT } from 'jose'
 import { isKeyScope, tokenMs, type KeyScope } from '#domain/agencies/service-key.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
+import { givenSecrets, type OneSecret, type Secrets } from '../secrets.ts'
 import { keyed } from '../sessions.ts'
 
 /** The text of a token (AGENCY-98): a JSON Web Token as RFC 9068 has it, signed with a key that only servers have. */
 
 const algorithm = 'HS256'
 const type = 'at+jwt'
-const signer = (deps: Pick<Deps, 'pepper'>): Uint8Array => keyed(deps, 'access token')
+const signer = (secret: Pick<OneSecret, 'pepper'>): Uint8Array => keyed(secret, 'access token')
 
 export type NewToken = { keyId: string; clientId: string; scopes: readonly KeyScope[]; keyEndsAt: Instant | null }
 
@@ -36,12 +37,24 @@ export const makeToken = async (
 export const looksLikeToken = (text: string): boolean => text.length <= 2_000 && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)
 
 /** Null for a text that we did not sign as a token, and from the moment on at which it ends. */
-export const openToken = async (
-  { pepper, publicUrl, clock }: Pick<Deps, 'pepper' | 'publicUrl' | 'clock'>,
+export const openToken = async (deps: Opening, text: string): Promise<OpenedToken | null> => {
+  for (const secret of givenSecrets(deps)) {
+    const opened = await openWith(secret, deps, text)
+    if (opened) return opened
+  }
+  return null
+}
+
+type Opening = Secrets & Pick<Deps, 'publicUrl' | 'clock'>
+type OpenedToken = { keyId: string; scopes: KeyScope[] }
+
+const openWith = async (
+  secret: OneSecret,
+  { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   text: string,
-): Promise<{ keyId: string; scopes: KeyScope[] } | null> => {
+): Promise<OpenedToken | null> => {
   try {
-    const { payload } = await jwtVerify(text, signer({ pepper }), {
+    const { payload } = await jwtVerify(text, signer(secret), {
       algorithms: [algorithm],
       typ: type,
       issuer: publicUrl,

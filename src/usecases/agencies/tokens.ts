@@ -3,6 +3,7 @@ import { ownersFor } from '#domain/agencies/service-key.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { givenSecrets, type OneSecret } from '../secrets.ts'
 import { keyed } from '../sessions.ts'
 
 /** How long a quote can be confirmed (AGENCY-8, AGENCY-11). */
@@ -11,9 +12,13 @@ const quoteMs = 30 * minuteMs
 export type QuoteKind = 'offer' | 'change' | 'extension' | 'cancellation'
 type Kept = { until: Instant; value: unknown }
 
-const markOf = (deps: Deps, actor: KeyActor, kind: QuoteKind, about: string, body: string): Buffer => {
+const markOf = (
+  secret: Pick<OneSecret, 'pepper'>,
+  actor: KeyActor,
+  { kind, about, body }: { kind: QuoteKind; about: string; body: string },
+): Buffer => {
   const { organisationIds, code = '' } = ownersFor(actor)
-  return keyed(deps, 'agency quote', kind, organisationIds[0] ?? '', code, about, body).subarray(0, 16)
+  return keyed(secret, 'agency quote', kind, organisationIds[0] ?? '', code, about, body).subarray(0, 16)
 }
 
 /**
@@ -27,7 +32,7 @@ export const sealQuote = (
 ): { id: string; until: Instant } => {
   const until = deps.clock.now() + quoteMs
   const body = Buffer.from(JSON.stringify({ until, value } satisfies Kept)).toString('base64url')
-  return { id: `${body}.${markOf(deps, actor, kind, about, body).toString('base64url')}`, until }
+  return { id: `${body}.${markOf(deps, actor, { kind, about, body }).toString('base64url')}`, until }
 }
 
 /**
@@ -41,8 +46,11 @@ export const openQuote = (
 ): unknown => {
   const [body = '', mark = '', ...more] = id.split('.')
   const sent = Buffer.from(mark, 'base64url')
-  const own = markOf(deps, actor, kind, about, body)
-  if (more.length > 0 || sent.length !== own.length || !timingSafeEqual(sent, own)) return null
+  const isOurs = givenSecrets(deps).some((one) => {
+    const own = markOf(one, actor, { kind, about, body })
+    return sent.length === own.length && timingSafeEqual(sent, own)
+  })
+  if (more.length > 0 || !isOurs) return null
   const { until, value } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Kept
   return evenLate || deps.clock.now() <= until ? value : null
 }

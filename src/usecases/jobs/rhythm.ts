@@ -26,6 +26,7 @@ export const rhythm = {
   'clean-up': dayMs,
   'scan-files': 5 * minuteMs,
   'seal-trail': hourMs,
+  'seal-anew': hourMs,
   'tell-silence': minuteMs,
   'close-statements': hourMs,
   'note-delays': 5 * minuteMs,

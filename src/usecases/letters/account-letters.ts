@@ -4,14 +4,15 @@ import type { Language } from '#domain/languages.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
-import { linkToken } from '../sessions.ts'
+import type { Secrets } from '../secrets.ts'
+import { storedLinkToken } from '../sessions.ts'
 
 /** The link is `{publicUrl}/{language}/account/link/{token}`. */
 export type AccountLinkLetter = { email: string; language: Language; token: string; validMinutes: number }
 
 /** Null when the link was used meanwhile, or when the letter would arrive after the link has ended. */
 export const accountLinkLetter = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
+  deps: Secrets & Pick<Deps, 'db' | 'clock'>,
   { linkId }: { linkId: string },
 ): Promise<AccountLinkLetter | null> => {
   const link = await linkById(deps.db, linkId)
@@ -19,7 +20,7 @@ export const accountLinkLetter = async (
   return {
     email: link.email,
     language: link.language,
-    token: linkToken(deps, 'account-link', link.id),
+    token: await storedLinkToken(deps, (hash) => hash === link.tokenHash, 'account-link', link.id),
     validMinutes: accountPolicy.linkMs / minuteMs,
   }
 }

@@ -11,7 +11,8 @@ import { maskedAddress } from '#domain/letters/delivery.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
-import { emailToken } from './link-tokens.ts'
+import type { Secrets } from '../secrets.ts'
+import { storedLinkToken } from '../sessions.ts'
 import { passUrlOf, type Asked as AskedLetter } from './letter-loading.ts'
 
 type Asked = { airportId: number; changeId?: string }
@@ -67,12 +68,13 @@ export const changedLetter = async (
  * became too old meanwhile.
  */
 export const emailConfirmLetter = async (
-  deps: Pick<Deps, 'db' | 'pepper' | 'clock'>,
+  deps: Secrets & Pick<Deps, 'db' | 'clock'>,
   { airportId, changeId }: Asked,
 ): Promise<{ email: string; token: string; validUntil: Instant } | null> => {
   const request = changeId ? await emailRequestById(deps.db, airportId, changeId) : null
   if (!request || request.endedAt !== null || deps.clock.now() > request.expiresAt) return null
-  return { email: request.email, token: emailToken(deps, request.id), validUntil: request.expiresAt }
+  const token = await storedLinkToken(deps, (hash) => hash === request.tokenHash, 'email-change', request.id)
+  return { email: request.email, token, validUntil: request.expiresAt }
 }
 
 /** The facts of the letter `emailChanged`, which goes to `oldEmail`. */

@@ -5,7 +5,7 @@ import { answerUntil, claimFileSlots, type Claim, type ClaimFileSlot } from '#do
 import { customerService } from '#domain/customer-service.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
-import { linkToken } from '../sessions.ts'
+import { storedClaimToken } from './link-tokens.ts'
 import type { Asked, Recipient } from './letter-loading.ts'
 
 /** The facts of the letters claimReceived and claimDecided. */
@@ -37,7 +37,7 @@ export const removedCopy = { boardingPass: 3, receipt: 4 } as const satisfies Re
  * of the claim, which is that of the booking.
  */
 const claimLetter = async (
-  deps: Pick<Deps, 'db' | 'pepper'>,
+  deps: Pick<Deps, 'db'>,
   {
     kind,
     airportId,
@@ -68,7 +68,8 @@ const claimLetter = async (
 const loaded = async ({ deps, booking, id, version }: Asked, kind: 'claimReceived' | 'claimDecided') => {
   const found = await claimLetter(deps, { kind, airportId: booking.airportId, claimId: id, version })
   if (!found) return null
-  return { found, about: aboutClaim(deps, found.claim, found.to) }
+  const token = await storedClaimToken(deps, found.claim.id)
+  return { found, about: aboutClaim(deps, found.claim, found.to, token) }
 }
 
 export const loadClaimReceived = async (asked: Asked) => {
@@ -103,19 +104,14 @@ export const claimantOf = ({ firstName, lastName, email, language }: Claim): Rec
 })
 
 /** What all letters to the customer say of a claim. The token of its link is for the customer alone. */
-const aboutClaim = (
-  deps: Pick<Deps, 'publicUrl' | 'pepper'>,
-  claim: Claim,
-  { language }: Recipient,
-  token = linkToken(deps, 'claim', claim.id),
-) => ({
+const aboutClaim = (deps: Pick<Deps, 'publicUrl'>, claim: Claim, { language }: Recipient, token: string) => ({
   caseNumber: claim.number,
   claimedMinor: claim.amountMinor,
   claimUrl: deps.publicUrl + fixedPath('claimStatus', language, token),
 })
 
 /** The same for customer service, which looks at a letter before it is sent: without the token. */
-export const aboutClaimToPreview = (deps: Pick<Deps, 'publicUrl' | 'pepper'>, claim: Claim, to: Recipient) =>
+export const aboutClaimToPreview = (deps: Pick<Deps, 'publicUrl'>, claim: Claim, to: Recipient) =>
   aboutClaim(deps, claim, to, '---')
 
 export const loadClaimDecided = async (asked: Asked) => {
@@ -133,5 +129,6 @@ export const loadClaimQuestion = async ({ deps, booking, id, version }: Asked) =
   if (!asked || asked.answeredAt !== null) return null
   const to = claimantOf(claim)
   const { question, askedAt } = asked
-  return { to, model: { ...aboutClaim(deps, claim, to), question, answerBy: answerUntil(askedAt) } }
+  const about = aboutClaim(deps, claim, to, await storedClaimToken(deps, claim.id))
+  return { to, model: { ...about, question, answerBy: answerUntil(askedAt) } }
 }

@@ -3,7 +3,7 @@ import { challengeById, type Challenge } from '#db/logins.ts'
 import { codePolicy } from '#domain/access/login-code.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf } from '../login-codes.ts'
+import { storedCodeOf } from '../login-codes.ts'
 
 /**
  * Null for a wrong pair (there is nobody to write to), for an older code, and for a letter that would arrive after its
@@ -23,7 +23,10 @@ export const loadCode = async (deps: Deps, { id, version }: { id: string; versio
     to && {
       key: `${id}/${version}`,
       to,
-      model: { code: codeOf(deps, challenge.id, version), validMinutes: codePolicy.lifetimeMs / minuteMs },
+      model: {
+        code: storedCodeOf(deps, { id, turn: version, codeHash: challenge.codeHash }),
+        validMinutes: codePolicy.lifetimeMs / minuteMs,
+      },
     }
   )
 }

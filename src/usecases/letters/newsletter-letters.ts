@@ -8,7 +8,7 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { inFours } from '#domain/vouchers/symbols.ts'
 import type { Deps } from '../deps.ts'
-import { confirmToken, unsubscribeToken } from './link-tokens.ts'
+import { storedConfirmToken, storedUnsubscribeToken } from './link-tokens.ts'
 
 type To = { email: string; language: Language }
 
@@ -27,7 +27,11 @@ export const newsletterConfirmLetter = async (
     language: subscriber.language,
     confirmUrl:
       deps.publicUrl +
-      fixedPath('newsletterConfirm', subscriber.language, confirmToken(deps, subscriber.id, subscriber.round)),
+      fixedPath(
+        'newsletterConfirm',
+        subscriber.language,
+        await storedConfirmToken(deps, subscriber.id, subscriber.round),
+      ),
     validUntil: subscriber.askedAt + confirmWithinMs,
     amountMinor: subscriber.couponCode === null ? newsletterDiscountMinor : 0,
   }
@@ -65,7 +69,8 @@ export const newsletterCodeLetter = async (
     minimumMinor,
     searchUrl: deps.publicUrl + fixedPath('search', subscriber.language),
     unsubscribeUrl:
-      deps.publicUrl + fixedPath('newsletterUnsubscribe', subscriber.language, unsubscribeToken(deps, subscriber.id)),
+      deps.publicUrl +
+      fixedPath('newsletterUnsubscribe', subscriber.language, await storedUnsubscribeToken(deps, subscriber.id)),
   }
 }
 

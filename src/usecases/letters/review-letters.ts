@@ -3,7 +3,7 @@ import { mayReview } from '#domain/reviews/review.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { Deps } from '../deps.ts'
 import type { Asked } from './letter-loading.ts'
-import { reviewToken } from './link-tokens.ts'
+import { storedReviewToken } from './link-tokens.ts'
 
 /**
  * The token for the link /{lang}/review/{token} in the letter reviewInvitation. Null when the review was written
@@ -12,7 +12,7 @@ import { reviewToken } from './link-tokens.ts'
 export const reviewLetter = async (deps: Deps, bookingId: string): Promise<{ token: string } | null> => {
   const invitation = await invitationOf(deps.db, bookingId)
   return invitation && !invitation.written && mayReview(invitation.invitedAt, deps.clock.now())
-    ? { token: reviewToken(deps, bookingId) }
+    ? { token: await storedReviewToken(deps, bookingId) }
     : null
 }
 

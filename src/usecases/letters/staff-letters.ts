@@ -8,7 +8,8 @@ import { invitationEnd } from '#domain/access/people.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
-import { digestOf, linkToken } from '../sessions.ts'
+import { digestOf, storedLinkToken } from '../sessions.ts'
+import { storedInvitationToken } from './link-tokens.ts'
 
 type About = { id: string; version: number }
 
@@ -23,7 +24,7 @@ export const loadStaffInvitation = async (deps: Deps, { id, version }: About) =>
     key: `${id}/${version}`,
     to: { name: '', address: email, language },
     model: {
-      linkUrl: deps.publicUrl + workPath('invite', linkToken(deps, 'invitation', id)),
+      linkUrl: deps.publicUrl + workPath('invite', await storedInvitationToken(deps, id)),
       organisation: organisation.name,
       inviter: invitedBy?.name ?? null,
       until,
@@ -47,8 +48,10 @@ export const loadStaffNotice = async (deps: Deps, { id }: About) => {
 
 /** The link beside a recovery code. Null once it was used or is over. */
 export const loadStaffLink = async (deps: Deps, { id }: About) => {
-  const token = linkToken(deps, 'staff-recovery', id)
-  const begun = await staffChallenge(deps.db, digestOf(token), 'recovery', deps.clock.now())
+  const now = deps.clock.now()
+  const begunBy = (hash: string) => staffChallenge(deps.db, hash, 'recovery', now)
+  const token = await storedLinkToken(deps, async (hash) => (await begunBy(hash)) !== null, 'staff-recovery', id)
+  const begun = await begunBy(digestOf(token))
   const person = begun?.personId ? await personById(deps.db, begun.personId) : null
   if (!person) return null
   return {

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { customerKey } from '../customers.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
-import { confirmToken, unsubscribeToken } from '../letters/link-tokens.ts'
+import { confirmToken, storedConfirmToken, unsubscribeToken } from '../letters/link-tokens.ts'
 import { digestOf } from '../sessions.ts'
 
 /**
@@ -39,7 +39,7 @@ export const askForNewsletter = async (deps: Deps, email: string, language: Lang
     await askSubscriberAgain(tx, known.id, next, {
       email,
       language,
-      confirmHash: digestOf(confirmToken(deps, known.id, next.round)),
+      confirmHash: digestOf(await storedConfirmToken({ ...deps, db: tx }, known.id, next.round)),
     })
     await orderLetter(tx, { id: known.id, ...next }, now)
     return true

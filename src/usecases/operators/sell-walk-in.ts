@@ -25,7 +25,7 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { timersOf } from '../jobs/timers.ts'
-import { keyed } from '../sessions.ts'
+import { recognised } from '../sessions.ts'
 import { isAtPlace } from './desk.ts'
 import { isNonce } from './gate-memory.ts'
 
@@ -133,7 +133,7 @@ export const sellWalkIn = async (deps: Deps, actor: Actor, command: WalkIn): Pro
   const { place, nonce, shownMinor } = command
   if (!(await isAtPlace(deps, actor, 'booking.sell', place))) return refused('not_found')
   if (!isNonce(nonce)) return refused('bad_request')
-  const key = keyed(deps, 'walk-in', place.airportId, place.carParkId, nonce).toString('base64url')
+  const key = recognised(deps, 'walk-in', place.airportId, place.carParkId, nonce).toString('base64url')
   const sold = await soldBefore(deps, place, key)
   if (sold) return done({ number: sold })
   const quote = await quoteWalkIn(deps, actor, command)

@@ -13,7 +13,7 @@ import { compactCode, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { accountState, accountWaitMs, type AccountState } from '#domain/payouts/payout.ts'
 import type { Actor } from '../actor.ts'
-import { ibanPurpose } from '../bank-secrets.ts'
+import { sealedFor } from '../sealed-for.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
@@ -65,7 +65,7 @@ export const askForAccount = async (
   return deps.db.transaction(async (tx) => {
     await lockAgency(tx, organisationId)
     const account = { id, organisationId, holder, tail, country: iban.slice(0, 2), askedBy: actor.personId }
-    if (!(await askBankAccount(tx, { ...account, ...seal(deps, ibanPurpose, id, iban) }, now)))
+    if (!(await askBankAccount(tx, { ...account, ...seal(deps, sealedFor.bankAccount.purpose, id, iban) }, now)))
       return refused('conflict')
     const deed = { operation: 'bankAccount.ask', object: `account:${id}`, organisationId, reason, data: { slug, tail } }
     await record(tx, actor, deed, now)

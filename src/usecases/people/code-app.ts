@@ -1,8 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { readAppCode } from '#domain/access/factors.ts'
+import type { Sealed } from '#db/server-secrets.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
-import { seal, unseal, type Sealed } from '../vault.ts'
+import { sealedFor } from '../sealed-for.ts'
+import type { Secrets } from '../secrets.ts'
+import { seal, unseal } from '../vault.ts'
 
 const period = 30
 
@@ -28,14 +31,14 @@ export const stepOf = (bytes: Uint8Array, typed: string, now: Instant): number |
   return delta === null ? null : Math.floor(now / 1_000 / period) + delta
 }
 
-const context = (personId: string): string => `person ${personId}`
+const { purpose, contextOf } = sealedFor.codeApp
 
 export const sealSecret = (deps: Pick<Deps, 'pepper'>, personId: string, bytes: Uint8Array): Sealed =>
-  seal(deps, 'staff-totp', context(personId), Buffer.from(bytes.subarray(0, 20)).toString('base64'))
+  seal(deps, purpose, contextOf(personId), Buffer.from(bytes.subarray(0, 20)).toString('base64'))
 
-/** Null when it was sealed with another secret of the server. */
-export const openSecret = (deps: Pick<Deps, 'pepper'>, personId: string, sealed: Sealed): Uint8Array | null => {
-  const text = unseal(deps, 'staff-totp', context(personId), sealed)
+/** Null when it was sealed with a secret of the server that is not known any more. */
+export const openSecret = (deps: Secrets, personId: string, sealed: Sealed): Uint8Array | null => {
+  const text = unseal(deps, purpose, contextOf(personId), sealed)
   return text === null ? null : Buffer.from(text, 'base64')
 }
 

@@ -12,6 +12,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { lockedOut, toLock } from '../login-codes.ts'
+import { secretName, secretNamed, type OneSecret } from '../secrets.ts'
 import { digestOf, keyed, keyedId } from '../sessions.ts'
 import { networkIn, record } from '../trail.ts'
 import type { Browser } from './sign-in.ts'
@@ -20,8 +21,8 @@ import { openStaffSession, worksAtDeskOf } from './staff-session.ts'
 const hash = promisify(pbkdf2)
 
 /** Without the server's secret there is no salt, so that who has the rows alone cannot try all PINs. */
-const saltOf = (deps: Pick<Deps, 'pepper'>, deviceId: string, personId: string): string =>
-  keyed(deps, 'desk pin', `${deviceId} ${personId}`).toString('hex')
+const saltOf = (one: Pick<OneSecret, 'pepper'>, deviceId: string, personId: string): string =>
+  keyed(one, 'desk pin', `${deviceId} ${personId}`).toString('hex')
 const proofOf = async (salt: string, pin: string): Promise<string> =>
   (await hash(pin, salt, pinRounds, 32, 'sha256')).toString('hex')
 
@@ -40,8 +41,13 @@ export const readTablet = async (deps: Deps, key: string | null): Promise<GateDe
 /** Who has a PIN on this tablet and still works at its desk, with what it checks a PIN by without a line. */
 export const pinPeople = async (deps: Deps, device: GateDevice): Promise<PinPerson[]> => {
   const people: PinPerson[] = []
-  for (const { id, name, proof } of await deskPinsOf(deps.db, device.id))
-    if (await worksAtDeskOf(deps.db, id, device)) people.push({ id, name, proof, salt: saltOf(deps, device.id, id) })
+  for (const pin of await deskPinsOf(deps.db, device.id)) {
+    const { id, name, proof } = pin
+    // null: set with a secret that is not known any more, so that the PIN opens nothing
+    const secret = secretNamed(deps, pin.secret)
+    if (secret && (await worksAtDeskOf(deps.db, id, device)))
+      people.push({ id, name, proof, salt: saltOf(secret, device.id, id) })
+  }
   return people
 }
 
@@ -62,7 +68,7 @@ export const setPin = async (
   const now = deps.clock.now()
   const proof = await proofOf(saltOf(deps, device.id, personId), pin)
   await deps.db.transaction(async (tx) => {
-    await setDeskPin(tx, { deviceId: device.id, personId, proof }, now)
+    await setDeskPin(tx, { deviceId: device.id, personId, proof, secret: secretName(deps.pepper) }, now)
     const data = { device: device.id }
     await record(tx, actor, { operation: 'person.pinSet', object: `person:${personId}`, data }, now)
   })
@@ -85,8 +91,10 @@ export const signInWithPin = async (
   const after = await countFailure(deps.db, subject, now, passwordLock)
   if (!after.counted) return lockedOut(after, now)
   const stored = (await deskPinsOf(deps.db, device.id)).find(({ id }) => id === personId)
-  const proof = await proofOf(saltOf(deps, device.id, personId), pin.slice(0, 20))
-  const isRight = stored !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(stored.proof))
+  const secret = stored ? secretNamed(deps, stored.secret) : null
+  const proof = await proofOf(saltOf(secret ?? deps, device.id, personId), pin.slice(0, 20))
+  const isRight =
+    stored !== undefined && secret !== null && timingSafeEqual(Buffer.from(proof), Buffer.from(stored.proof))
   const data = { by: 'pin', device: device.id }
   if (!isRight || !(await worksAtDeskOf(deps.db, personId, device))) {
     const object = `person:${stored?.id ?? 'nobody'}`

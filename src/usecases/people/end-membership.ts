@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deleteDeskPins } from '#db/desk-pins.ts'
-import { deletePasskeys, setFactors, setRecoveryCodes } from '#db/factors.ts'
+import { deletePasskeys, setFactors, noRecoveryCodes, setRecoveryCodes } from '#db/factors.ts'
 import { insertInvitation, withdrawInvitationsOf } from '#db/invitations.ts'
 import { enqueue } from '#db/jobs.ts'
 import {
@@ -97,7 +97,7 @@ export const resetFactors = async (deps: Deps, actor: Actor, command: Command): 
   await deps.db.transaction(async (tx) => {
     await setFactors(tx, personId, { password: null, totp: null, totpKey: null, totpStep: null })
     await deletePasskeys(tx, personId)
-    await setRecoveryCodes(tx, personId, [])
+    await setRecoveryCodes(tx, personId, noRecoveryCodes)
     await deleteDeskPins(tx, personId)
     await endStaffSessions(tx, personId, null)
     const by = actor.kind === 'staff' ? actor.personId : null

@@ -23,7 +23,7 @@ import { hashPassword } from '../passwords.ts'
 import { digestOf, newToken } from '../sessions.ts'
 import { offerOf, openSecret, sealSecret, stepOf } from './code-app.ts'
 import { makingOptions, readMade, type MadeKey } from './passkeys.ts'
-import { codesOf, hashOfRecovery, isOneOf } from './recovery-codes.ts'
+import { codesOf, recoverySet, setWith } from './recovery-codes.ts'
 import { letIn, type Browser, type SignedIn } from './sign-in.ts'
 import { record } from '../trail.ts'
 import { tell } from './tell.ts'
@@ -222,8 +222,8 @@ export const finishInvitation = async (
   if (!given) return usedUp(deps, actor, of.token)
   if (!given.data.passkey && given.data.totpStep === undefined) return refused('invitation_over')
   const { id, data, invitation, now } = given
-  const codes = codesOf(deps, id)
-  if (!isOneOf(codes, code)) return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
+  const codes = setWith(deps, id, code)
+  if (!codes) return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
   const result = await deps.db.transaction(async (tx): Promise<SignedIn | 'over' | 'key'> => {
     // of two browsers, or two clicks, one finishes
     if (!(await removeStaffChallenge(tx, id)) || !(await endInvitation(tx, invitation.id, 'accepted', now)))
@@ -231,11 +231,7 @@ export const finishInvitation = async (
     const person = await settlePerson(tx, invitation, data, now)
     if (!person) return 'over'
     await setFactors(tx, person.id, factorsIn(data))
-    await setRecoveryCodes(
-      tx,
-      person.id,
-      codes.map((one) => hashOfRecovery(deps, person.id, one)),
-    )
+    await setRecoveryCodes(tx, person.id, recoverySet(deps, person.id, codes))
     const key = data.passkey && { ...data.passkey, personId: person.id, name: keyName, createdAt: now, usedAt: null }
     if (key && !(await insertPasskey(tx, key))) return 'key'
     await join(deps, tx, actor, { invitation, personId: person.id }, now)

@@ -9,7 +9,8 @@ import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { keyed } from '../sessions.ts'
+import type { Secrets } from '../secrets.ts'
+import { recognised } from '../sessions.ts'
 import { record } from '../trail.ts'
 import { tell } from './tell.ts'
 
@@ -47,8 +48,8 @@ export const ownFactors = async (deps: Pick<Deps, 'db'>, personId: string): Prom
 /** `name` stands for the session in a form. It opens nothing. */
 export type OwnSession = Omit<ListedStaffSession, 'id'> & { name: string; isThis: boolean }
 
-const nameFor = (deps: Pick<Deps, 'pepper'>, id: string): string =>
-  keyed(deps, 'staff-session-name', id).toString('base64url').slice(0, 22)
+const nameFor = (deps: Secrets, id: string): string =>
+  recognised(deps, 'staff-session-name', id).toString('base64url').slice(0, 22)
 
 /** Where one is signed in, the session used last first (ST-07). */
 export const ownSessions = async (deps: Deps, actor: Actor): Promise<OwnSession[]> => {

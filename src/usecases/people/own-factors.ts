@@ -16,7 +16,7 @@ import { digestOf, newToken } from '../sessions.ts'
 import { offerOf, sealSecret, stepOf } from './code-app.ts'
 import { needsFactor } from './confirm-factor.ts'
 import { makingOptions, readMade } from './passkeys.ts'
-import { codesOf, hashOfRecovery, isOneOf } from './recovery-codes.ts'
+import { codesOf, recoverySet, setWith } from './recovery-codes.ts'
 import { tell } from './tell.ts'
 import { bytesOf, challengeOf, isOurTicket, makeTicket, useTicket } from './tickets.ts'
 
@@ -155,9 +155,14 @@ export const beginCodes = async (deps: Deps, actor: Actor): Promise<Outcome<{ st
 
 /** The codes of a set that was begun in this browser and not kept yet; null when there is none. */
 export const begunCodes = async (deps: Deps, personId: string, steps: string | null): Promise<string[] | null> => {
+  const begun = await begunSet(deps, personId, steps)
+  return begun === null ? null : codesOf(deps, begun)
+}
+
+const begunSet = async (deps: Deps, personId: string, steps: string | null): Promise<string | null> => {
   if (!steps || steps.length > 100) return null
   const begun = await staffChallenge(deps.db, digestOf(steps), 'codes', deps.clock.now())
-  return begun?.personId === personId ? codesOf(deps, begun.id) : null
+  return begun?.personId === personId ? begun.id : null
 }
 
 /** Keeps the new set, by typing one of it. Refusals: not_allowed, factor_required, recovery_code_wrong (field). */
@@ -169,16 +174,12 @@ export const keepCodes = async (
   const own = await mine(deps, actor)
   if (!own.ok) return own
   const { person } = own.value
-  const codes = await begunCodes(deps, person.id, steps)
-  if (!codes || !steps || !isOneOf(codes, code))
-    return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
+  const begun = await begunSet(deps, person.id, steps)
+  const codes = begun && setWith(deps, begun, code)
+  if (!codes || !steps) return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
   return change(deps, own.value, 'codesRenewed', async (tx) => {
     if (!(await removeStaffChallenge(tx, digestOf(steps)))) return refused('recovery_code_wrong')
-    await setRecoveryCodes(
-      tx,
-      person.id,
-      codes.map((one) => hashOfRecovery(deps, person.id, one)),
-    )
+    await setRecoveryCodes(tx, person.id, recoverySet(deps, person.id, codes))
     return done(true)
   })
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { admitSignIn } from './guard.ts'
-import { hashOfRecovery } from './recovery-codes.ts'
+import { hashesOfRecovery } from './recovery-codes.ts'
 import { addressTyped, failed, isPassword, letIn, type Browser, type SignedIn } from './sign-in.ts'
 import { tell } from './tell.ts'
 
@@ -36,10 +36,10 @@ export const recover = async (
   const factors = await factorsOf(deps.db, personId)
   const matches = await isPassword(deps, personId, factors?.password ?? null, command.password)
   const byLetter = factors !== null && factors.password === null
-  const hash = hashOfRecovery(deps, personId ?? 'nobody', command.code)
+  const hashes = hashesOfRecovery(deps, personId ?? 'nobody', command.code)
   const result = await deps.db.transaction(async (tx): Promise<SignedIn | 'letter' | null> => {
     if (!person || personId === null || !(matches || byLetter) || !(await works(tx, personId))) return null
-    if (!(await takeRecoveryCode(tx, personId, hash, now))) return null
+    if (!(await takeRecoveryCode(tx, personId, hashes, now))) return null
     await tell(deps, tx, actor, { notice: 'recoveryUsed', personId }, now)
     if (!byLetter) return letIn(deps, tx, actor, { person, by: 'recovery', browser: command.browser }, now)
     await orderLink(deps, tx, personId, now)

@@ -1,4 +1,4 @@
-import { deletePasskeys, setRecoveryCodes } from '#db/factors.ts'
+import { deletePasskeys, noRecoveryCodes, setRecoveryCodes } from '#db/factors.ts'
 import { withdrawInvitationsOf } from '#db/invitations.ts'
 import { countAdministrators, endMembership, lockAdministrators, membersOfPerson } from '#db/members.ts'
 import { forgetPerson } from '#db/person-removal.ts'
@@ -34,7 +34,7 @@ export const removePerson = async (
     await withdrawInvitationsOf(tx, person.id, null, now)
     await endStaffSessions(tx, person.id, null)
     await deletePasskeys(tx, person.id)
-    await setRecoveryCodes(tx, person.id, [])
+    await setRecoveryCodes(tx, person.id, noRecoveryCodes)
     await forgetPerson(tx, person.id, email)
     await record(tx, actor, { operation: 'person.remove', object: `person:${person.id}` }, now)
     return done(true)

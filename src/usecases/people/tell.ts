@@ -5,14 +5,14 @@ import { operationOf, type Notice } from '#domain/access/notices.ts'
 import { noticeAllowances } from '#domain/access/factors.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
+import type { Secrets } from '../secrets.ts'
 import { keyedId } from '../sessions.ts'
 import { record, type Deed } from '../trail.ts'
 
 type Told = { notice: Notice; personId: string } & Omit<Deed, 'operation' | 'object'>
 
-const mayWrite = async (deps: Pick<Deps, 'pepper'>, tx: Queryable, { notice, personId }: Told, now: Instant) => {
+const mayWrite = async (deps: Secrets, tx: Queryable, { notice, personId }: Told, now: Instant) => {
   if (notice !== 'signIn' && notice !== 'failures') return true
   const { most, windowMs } = noticeAllowances[notice]
   const [tried] = await countTries(tx, [{ key: keyedId(deps, 'tries', 'notice', notice, personId), windowMs }], now)
@@ -23,13 +23,7 @@ const mayWrite = async (deps: Pick<Deps, 'pepper'>, tx: Queryable, { notice, per
  * Writes into the trail what happened to somebody's way in or roles, and orders the letter that tells him (ACCESS-28).
  * Letters about sign-ins are limited, so that nobody can fill a mailbox with them; the trail is not.
  */
-export const tell = async (
-  deps: Pick<Deps, 'pepper'>,
-  tx: Queryable,
-  actor: Actor,
-  told: Told,
-  now: Instant,
-): Promise<void> => {
+export const tell = async (deps: Secrets, tx: Queryable, actor: Actor, told: Told, now: Instant): Promise<void> => {
   const { notice, personId, ...deed } = told
   const line = await record(tx, actor, { ...deed, operation: operationOf(notice), object: `person:${personId}` }, now)
   if (await mayWrite(deps, tx, told, now))

@@ -5,7 +5,8 @@ import { factorPolicy, isTicketOpen } from '#domain/access/factors.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
-import { digestOf, keyed } from '../sessions.ts'
+import { givenSecrets, type Secrets } from '../secrets.ts'
+import { digestOf, keyed, recognised } from '../sessions.ts'
 
 /**
  * A page that asks for a passkey or for a new code app carries a ticket: when it was made, a random name, and a digest
@@ -24,22 +25,22 @@ export const makeTicket = (deps: Pick<Deps, 'pepper'>, purpose: Purpose, subject
 }
 
 /** What a ticket asks a passkey to sign, as base64url. */
-export const challengeOf = (deps: Pick<Deps, 'pepper'>, ticket: string): string =>
-  keyed(deps, 'staff-challenge', ticket).toString('base64url')
+export const challengeOf = (deps: Secrets, ticket: string): string =>
+  recognised(deps, 'staff-challenge', ticket).toString('base64url')
 
 /** Bytes that belong to a ticket, such as the secret of a code app that is being set up. */
-export const bytesOf = (deps: Pick<Deps, 'pepper'>, ticket: string): Uint8Array =>
-  keyed(deps, 'staff-ticket-bytes', ticket)
+export const bytesOf = (deps: Secrets, ticket: string): Uint8Array => recognised(deps, 'staff-ticket-bytes', ticket)
 
 /** Whether this is a ticket of ours for this, and not too old. */
 export const isOurTicket = (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Secrets,
   ticket: string,
   { purpose, subject }: { purpose: Purpose; subject: string },
   now: Instant,
 ): boolean => {
   const [, body = '', at = '', mac = ''] = /^((\w{1,12})\.[\w-]{22})\.([\w-]{32})$/.exec(ticket.slice(0, 100)) ?? []
-  return body !== '' && sameHash(mac, macOf(deps, purpose, subject, body)) && isTicketOpen(parseInt(at, 36), now)
+  const isOurs = givenSecrets(deps).some((one) => sameHash(mac, macOf(one, purpose, subject, body)))
+  return body !== '' && isOurs && isTicketOpen(parseInt(at, 36), now)
 }
 
 /** Uses a ticket up. True for exactly one who does. */

@@ -3,6 +3,7 @@ import { claimById, claimByNumber, sealedAccount } from '#db/claims.ts'
 import { filesOf } from '#db/files.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
+import { sealedFor } from '../sealed-for.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
@@ -31,7 +32,7 @@ export const readClaimAccount = async (
     action: 'claim_account_read',
     data: { claimId },
   })
-  return done({ account: sealed && unseal(deps, 'claim-account', claimId, sealed) })
+  return done({ account: sealed && unseal(deps, sealedFor.claimAccount.purpose, claimId, sealed) })
 }
 
 /**

@@ -9,7 +9,8 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { keyed } from '../sessions.ts'
+import type { Secrets } from '../secrets.ts'
+import { recognised } from '../sessions.ts'
 import { keyOf, mailIdOf } from '../letters/letters.ts'
 import type { BookingMail } from '../jobs/mail-jobs.ts'
 
@@ -17,8 +18,8 @@ import type { BookingMail } from '../jobs/mail-jobs.ts'
  * A digest that tells whether a letter went to the address a booking has now, so that no address is kept with the
  * letter.
  */
-const recipientDigest = (deps: Pick<Deps, 'pepper'>, address: string): string =>
-  keyed(deps, 'letter-recipient', address.trim().toLowerCase()).toString('base64url')
+const recipientDigest = (deps: Secrets, address: string): string =>
+  recognised(deps, 'letter-recipient', address.trim().toLowerCase()).toString('base64url')
 
 type Handed = { mail: BookingMail; address: string }
 

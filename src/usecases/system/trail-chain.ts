@@ -6,6 +6,7 @@ import { addDays, dateOf, daysBetween, type LocalDate } from '#domain/time/local
 import { dayMs, hourMs, localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { everySecret, type Secrets } from '../secrets.ts'
 import { keyed } from '../sessions.ts'
 
 /** After its end a day is left open for so long: a transaction that began in it may still write. */
@@ -18,10 +19,12 @@ const lookedAtDays = 31
 const dayOf = (at: Instant): LocalDate => dateOf(localAt(at, 'UTC'))
 const startOf = (day: LocalDate): Instant => Date.parse(`${day}T00:00:00Z`)
 
-const sealed = async (deps: Pick<Deps, 'pepper'>, q: Queryable, day: LocalDate, before: string): Promise<TrailDay> => {
+/** A day as it is sealed with each secret, the newest first. */
+const sealed = async (deps: Secrets, q: Queryable, day: LocalDate, before: string): Promise<TrailDay[]> => {
   const lines = await lastingLines(q, startOf(day), startOf(day) + dayMs)
-  const digest = keyed(deps, 'trail-day', day, before, JSON.stringify(lines)).toString('base64url')
-  return { day, lines: lines.length, digest }
+  const text = JSON.stringify(lines)
+  const digestBy = (one: Pick<Deps, 'pepper'>) => keyed(one, 'trail-day', day, before, text).toString('base64url')
+  return everySecret(deps).map((one) => ({ day, lines: lines.length, digest: digestBy(one) }))
 }
 
 /** `wholeUntil`: the last day up to which nothing is missing; `brokenAt`: the first after it that is not as it was. */
@@ -32,7 +35,7 @@ export type TrailChain = { wholeUntil: LocalDate | null; brokenAt: LocalDate | n
  * Days of which the clean-up may have taken lines are left out.
  */
 export const lookAtChain = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'pepper'>,
+  deps: Secrets & Pick<Deps, 'db' | 'clock'>,
   from: LocalDate | null = null,
 ): Promise<TrailChain> => {
   const today = dayOf(deps.clock.now())
@@ -48,7 +51,8 @@ export const lookAtChain = async (
     if (day.day < since) continue
     const isNext = before === null || daysBetween(before.day, day.day) === 1
     const again = await sealed(deps, deps.db, day.day, before?.digest ?? '')
-    if (!isNext || again.digest !== day.digest) return { wholeUntil, brokenAt: day.day, digest: null }
+    if (!isNext || !again.some(({ digest }) => digest === day.digest))
+      return { wholeUntil, brokenAt: day.day, digest: null }
     wholeUntil = day.day
   }
   return { wholeUntil, brokenAt: null, digest: days.at(-1)?.digest ?? null }
@@ -63,7 +67,8 @@ export const sealTrail = async (deps: Deps, _actor: Actor): Promise<Outcome<{ se
     let before = last?.digest ?? ''
     let day = dayOf(first)
     for (; count < mostAtOnce && startOf(day) + dayMs + openForMs <= deps.clock.now(); count += 1) {
-      const one = await sealed(deps, deps.db, day, before)
+      const [one] = await sealed(deps, deps.db, day, before)
+      if (!one) break
       await sealDay(deps.db, one, deps.clock.now())
       before = one.digest
       day = addDays(day, 1)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeyActor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
-import { keyed } from '../sessions.ts'
+import type { Secrets } from '../secrets.ts'
+import { recognised } from '../sessions.ts'
 
 /**
  * The id of the booking, made from the form's key. All repetitions of a form have the same id however many are under
@@ -15,12 +15,12 @@ export const idOf = (key: string): string => {
 }
 
 /** The key under which a form is known in the rows. `turn` counts the bookings that one form has made. */
-export const formKeyOf = (deps: Pick<Deps, 'pepper'>, owner: string, idempotencyKey: string, turn: number): string =>
-  keyed(deps, 'place', owner, idempotencyKey, turn).toString('base64url')
+export const formKeyOf = (deps: Secrets, owner: string, idempotencyKey: string, turn: number): string =>
+  recognised(deps, 'place', owner, idempotencyKey, turn).toString('base64url')
 
 /** Keys of one agency code are one: an order that one key sent is known to the next (AGENCY-9). */
 export const ownerOfKey = ({ organisationId, code }: KeyActor): string => `agency ${organisationId} ${code}`
 
 /** The id of the booking that a program of an agency makes with an Idempotency-Key, before there is one. */
-export const bookingIdOf = (deps: Pick<Deps, 'pepper'>, actor: KeyActor, idempotencyKey: string): string =>
+export const bookingIdOf = (deps: Secrets, actor: KeyActor, idempotencyKey: string): string =>
   idOf(formKeyOf(deps, ownerOfKey(actor), idempotencyKey, 0))

@@ -25,10 +25,12 @@ import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { instantOf, type Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
+import { sealedFor } from '../sealed-for.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
-import { digestOf, keyed, linkToken } from '../sessions.ts'
+import { digestOf, keyed, linkToken, recognised } from '../sessions.ts'
 import { customerCopy, serviceCopy } from '../letters/claim-letters.ts'
+import { storedClaimToken } from '../letters/link-tokens.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { proofOf, settleClaim } from '../claims/settle-claim.ts'
 import { admitClaim } from '../tries.ts'
@@ -63,9 +65,9 @@ export const fileClaim = async (deps: Deps, actor: Actor, command: FileClaim): P
   const booking = await matching(deps, form.value)
   if (!booking) return refused('claim_not_matched')
   if (!mayBeClaimed(booking)) return refused('claim_not_possible')
-  const formKey = keyed(deps, 'claim-form', booking.id, command.formKey).toString('base64url')
+  const formKey = recognised(deps, 'claim-form', booking.id, command.formKey).toString('base64url')
   const before = await claimByForm(deps.db, formKey)
-  if (before) return done(filedOf(deps, before))
+  if (before) return done(await filedOf(deps, before))
   if (!hasRoomForClaim(await claimsOf(deps.db, booking.id), deps.clock.now())) return refused('claim_limit')
   const files = await cleanFiles(deps, sentFiles(command.files))
   if (!files.ok) return files
@@ -112,9 +114,9 @@ const matching = async (deps: Deps, { email, bookingReference }: ClaimForm): Pro
 
 type Filing = { form: ClaimForm; files: CleanedFile[]; language: Language; formKey: string }
 
-const filedOf = (deps: Deps, { id, number, dueAt, status }: Claim): ClaimFiled => ({
+const filedOf = async (deps: Deps, { id, number, dueAt, status }: Claim): Promise<ClaimFiled> => ({
   number,
-  token: linkToken(deps, 'claim', id),
+  token: await storedClaimToken(deps, id),
   dueAt,
   settled: status !== 'received',
 })
@@ -131,7 +133,7 @@ const store = async (
   if (!stored.ok) return stored
   const rows = stored.value
   const { sealed, key } = form.account
-    ? seal(deps, 'claim-account', id, accountText(form.account))
+    ? seal(deps, sealedFor.claimAccount.purpose, id, accountText(form.account))
     : { sealed: null, key: null }
   const claim: NewClaim = {
     airportId: booking.airportId,
@@ -156,7 +158,7 @@ const store = async (
   const answer = await deps.db.transaction((tx) => record(tx, actor, claim, rows, hoursOf(deps, booking)))
   if (!answer.ok || answer.value.id !== id) await forgetFiles(deps, rows)
   deps.wake()
-  return answer.ok ? done(filedOf(deps, answer.value)) : answer
+  return answer.ok ? done(await filedOf(deps, answer.value)) : answer
 }
 
 /** Stores claim, files, audit, letters, and the decision if nothing needs to be found out, in one transaction. */

@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { provedDevice } from '../devices.ts'
-import { hashOfCode, sameHash } from '../login-codes.ts'
+import { hashOfRightCode } from '../login-codes.ts'
 import { digestOf } from '../sessions.ts'
 import { admitLetter, admitNetwork, letterWasUsed } from '../tries.ts'
 import { openChallenge } from './open-challenge.ts'
@@ -49,9 +49,8 @@ export const proveMailbox = async (
     return refused('code_wrong', { n: 0 })
   // counted before it is compared, so that guesses at once count each (LG-15)
   const counted = await countAttempt(deps.db, id, codePolicy.attempts)
-  const codeHash = hashOfCode(deps, id, code.value)
-  const isRight = counted !== null && sameHash(codeHash, counted.codeHash ?? '')
-  if (!isRight || !(await useChallenge(deps.db, id, codeHash, now)))
+  const codeHash = counted && hashOfRightCode(deps, id, { typed: code.value, codeHash: counted.codeHash })
+  if (codeHash === null || !(await useChallenge(deps.db, id, codeHash, now)))
     return refused('code_wrong', { n: counted ? codePolicy.attempts - counted.attempts : 0 })
   await letterWasUsed(deps, actor, { kind: 'code', to: command.email, mailbox: command.email })
   return done({ device: provedDevice(deps, actor, command.email, now) })

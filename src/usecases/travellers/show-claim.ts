@@ -8,7 +8,8 @@ import { mayBeClaimed, type Claim } from '#domain/claims/claim.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { digestOf, linkToken } from '../sessions.ts'
+import { storedClaimToken } from '../letters/link-tokens.ts'
+import { digestOf } from '../sessions.ts'
 import { proofOf } from '../claims/settle-claim.ts'
 
 /** What we asked about a claim, and what its customer answered (CLAIM-18). */
@@ -66,7 +67,7 @@ export const claimsOfBooking = async (
     claims: await Promise.all(
       claims.map(async (claim) => ({
         claim,
-        token: linkToken(deps, 'claim', claim.id),
+        token: await storedClaimToken(deps, claim.id),
         questions: await questionsOf(deps.db, claim.id),
       })),
     ),

@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf, provedDevice } from '../devices.ts'
-import { codeCounter, hashOfCode, lockedOut, sameHash, toLock } from '../login-codes.ts'
+import { codeCounter, hashOfRightCode, lockedOut, toLock } from '../login-codes.ts'
 import { digestOf, renewSession } from '../sessions.ts'
 import { letterWasUsed } from '../tries.ts'
 
@@ -46,8 +46,8 @@ export const verifyLoginCode = async (
   if (!counted) return refused('code_wrong', { n: 0 })
   const after = await countFailure(deps.db, subject, now, codeLock, about)
   if (!after.counted) return lockedOut(after, now)
-  const codeHash = hashOfCode(deps, id, code.value)
-  if (!sameHash(codeHash, counted.codeHash ?? ''))
+  const codeHash = hashOfRightCode(deps, id, { typed: code.value, codeHash: counted.codeHash })
+  if (codeHash === null)
     return isLocked(toLock(after, now), now)
       ? lockedOut(after, now)
       : refused('code_wrong', { n: attemptsLeft(toLock(after, now)) })

@@ -4,13 +4,14 @@ import { deviceKeyMark, readPairingCode, type DeviceKind } from '#domain/gate/de
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
+import { givenSecrets, type OneSecret } from '../../secrets.ts'
 import { digestOf, keyed } from '../../sessions.ts'
 import { admitPairing } from '../../tries.ts'
 
 /**
  * Only the server's secret turns a code into its digest: all codes can be tried, so a plain digest would be the code.
  */
-export const digestOfCode = (deps: Pick<Deps, 'pepper'>, typed: string): string =>
+export const digestOfCode = (deps: Pick<OneSecret, 'pepper'>, typed: string): string =>
   keyed(deps, 'pairing code', readPairingCode(typed)).toString('hex')
 
 /** `secret` is the key of the device, which is told this once and kept nowhere (GATE-12). */
@@ -33,7 +34,9 @@ export const pairDevice = async (
   if (!tries.isAdmitted) return refused('too_many_requests')
   const secret = `${deviceKeyMark}${randomBytes(32).toString('base64url')}`
   const keyDigest = digestOf(secret)
-  const device = await pairByCode(deps.db, { codeDigest: digestOfCode(deps, code), keyDigest, kind, now })
+  let device: GateDevice | null = null
+  for (const one of givenSecrets(deps))
+    device ??= await pairByCode(deps.db, { codeDigest: digestOfCode(one, code), keyDigest, kind, now })
   if (!device) return refused('pairing_code_unknown')
   await tries.takeBack()
   return done({ device, secret })

@@ -4,13 +4,14 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { accountOf, sessionOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { keyed } from '../../sessions.ts'
+import type { Secrets } from '../../secrets.ts'
+import { recognised } from '../../sessions.ts'
 
 /** `name` stands for the session in a form. It opens nothing. */
 export type ListedSession = { name: string; at: Instant; seenAt: Instant; isThis: boolean }
 
-export const sessionName = (deps: Pick<Deps, 'pepper'>, id: string): string =>
-  keyed(deps, 'session-name', id).toString('base64url').slice(0, 22)
+export const sessionName = (deps: Secrets, id: string): string =>
+  recognised(deps, 'session-name', id).toString('base64url').slice(0, 22)
 
 /** The browsers in which the account is open, the one used last first (ST-07). Refusal: not_allowed. */
 export const listSessions = async (deps: Deps, actor: Actor): Promise<Outcome<ListedSession[]>> => {

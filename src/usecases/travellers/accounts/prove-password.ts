@@ -8,6 +8,7 @@ import { addressOf, type Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { deviceOf } from '../../devices.ts'
 import { lockedOut, toLock } from '../../login-codes.ts'
+import type { Secrets } from '../../secrets.ts'
 import { keyedId } from '../../sessions.ts'
 import { countStrangersPassword, forgiveStrangersPassword, strangersClosedUntil } from '../../tries.ts'
 import { checkPassword, hashPassword } from '../../passwords.ts'
@@ -16,14 +17,14 @@ import { checkPassword, hashPassword } from '../../passwords.ts'
  * The key under which locks of networks and browsers are stored for an address, whether it has an account or not. The
  * table holds no address.
  */
-export const accountKey = (deps: Pick<Deps, 'pepper'>, email: string): string => keyedId(deps, 'account-locks', email)
+export const accountKey = (deps: Secrets, email: string): string => keyedId(deps, 'account-locks', email)
 
 /**
  * Where guesses at the password of an address are counted: under a name of its own for a browser that proved the
  * address, and under their network for everybody else (ACCT-6).
  */
 export const passwordCounter = (
-  deps: Pick<Deps, 'pepper'>,
+  deps: Secrets,
   actor: Actor,
   email: string,
   now: Instant,

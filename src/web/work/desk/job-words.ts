@@ -42,6 +42,7 @@ const jobText = {
   'clean-up': 'workJobs.cleanUp',
   'scan-files': 'workJobs.scanFiles',
   'seal-trail': 'workJobs.sealTrail',
+  'seal-anew': 'workJobs.sealAnew',
   'tell-silence': 'workJobs.tellSilence',
   'close-statements': 'workJobs.closeStatements',
   'note-delays': 'workJobs.noteDelays',
