@@ -51,6 +51,7 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
     facts: definitionsOf([
       ...stayFacts(booking, language, t),
       ...travellerFacts(booking, t),
+      ...(booking.details.phone ? [{ label: t('booking.secondPhone'), value: booking.details.phone, user: true }] : []),
       ...(booking.details.anvr ? [{ label: t('letters.anvr'), value: booking.details.anvr, user: true }] : []),
       ...priceFacts(booking, language, t, view.now),
     ]),
