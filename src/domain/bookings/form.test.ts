@@ -247,14 +247,6 @@ describe('booking form', () => {
     expect(problemsOf({ mobile: '  ' })).toEqual({ mobile: 'mobile_required' })
   })
 
-  test('BOOK-27 a second number may be missing; one that is given must be right, and is stored as the mobile number is', () => {
-    expect('phone' in detailsOf({ phone: '  ' })).toBe(false)
-    expect(detailsOf({ phone: '(06) 12.34.56.78' }).phone).toBe('+31612345678')
-    expect(problemsOf({ phone: '12' })).toEqual({ phone: 'phone_invalid' })
-    expect(problemsOf({ phone: 'at home' })).toEqual({ phone: 'phone_invalid' })
-    expect(problemsOf({ phone: `+${'1'.repeat(21)}` })).toEqual({ phone: 'phone_long' })
-  })
-
   test.each([
     ['08:05', '08:05'],
     ['8:05', '08:05'],
