@@ -87,6 +87,8 @@ export const problems = {
   mobile_required: { status: 422, severity: 'info', text: 'problems.mobileRequired' },
   mobile_invalid: { status: 422, severity: 'info', text: 'problems.mobileInvalid' },
   mobile_long: { status: 422, severity: 'info', text: 'problems.mobileLong' },
+  phone_invalid: { status: 422, severity: 'info', text: 'problems.phoneInvalid' },
+  phone_long: { status: 422, severity: 'info', text: 'problems.phoneLong' },
   passengers_range: { status: 422, severity: 'info', text: 'problems.passengersRange' },
   plate_invalid: { status: 422, severity: 'info', text: 'problems.plateInvalid' },
   mandatory: { status: 422, severity: 'info', text: 'problems.mandatory' },

@@ -132,6 +132,10 @@ export const travellerFacts = ({ details }: Booking, t: Translate): Fact[] => {
   return facts
 }
 
+/** The number of the travel agency that sold it, where it gave one (BOOK-22). */
+export const anvrFacts = ({ details }: Booking, t: Translate): Fact[] =>
+  details.anvr ? [{ label: t('letters.anvr'), value: details.anvr, user: true }] : []
+
 /** What the booking costs, the tax in it, and how it stands with the payment at the moment `at`. */
 export const priceFacts = (booking: Booking, language: Language, t: Translate, at: Instant): Fact[] => {
   const { price } = booking.terms

@@ -98,6 +98,7 @@ const detailLines = (
   return [
     line(t('letters.name'), ({ firstName, lastName }) => `${firstName} ${lastName}`),
     line(t('letters.mobile'), ({ mobile }) => mobile),
+    line(t('booking.secondPhone'), ({ phone }) => phone ?? ''),
     line(t('letters.plate'), ({ plate }) => plate),
     line(t('letters.plateCountry'), ({ plateCountry }) => plateCountry && formatCountry(plateCountry, language)),
     line(t('letters.carBrand'), ({ carBrand }) => carBrand),

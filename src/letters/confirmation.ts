@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
 import {
+  anvrFacts,
   contactLine,
   isValet,
   placeFacts,
@@ -107,6 +108,7 @@ const content = (model: ConfirmationModel, language: Language, t: Translate): Co
           ...priceFacts(booking, language, t, model.writtenAt),
           ...names,
           ...travellerFacts(booking, t),
+          ...anvrFacts(booking, t),
         ],
       },
       { kind: 'heading', text: t('booking.next') },

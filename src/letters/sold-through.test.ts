@@ -10,3 +10,19 @@ test('AGENCY-48 a letter about a booking through the page of an agency names it 
   expect(html).toContain('<td bgcolor="#00655b"')
   expect(html).not.toContain('<img')
 })
+
+test('BOOK-22 the confirmation has the number of the travel agency where one was given', async () => {
+  const saidOf = async (anvr: string) => {
+    const model = sampleModels(sampleBooking({}, { anvr })).confirmation
+    const { html, text } = await renderLetter('confirmation', model, 'en')
+    return [html, text].map((said) => [said.includes('ANVR number'), said.includes('ANVR 1234')])
+  }
+  expect(await saidOf('ANVR 1234')).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  expect(await saidOf('')).toEqual([
+    [false, false],
+    [false, false],
+  ])
+})

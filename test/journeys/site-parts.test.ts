@@ -77,6 +77,41 @@ test('S5 on a phone “Show prices” follows once the form has left, ends above
   await close()
 })
 
+test('SEARCH-46 “Show prices” says that it is on its way, after ten seconds that it takes long, and asks again', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(server.url + pathOf(airportPageOf('EIN')!, 'en')!)
+  await awake(page)
+  await page.clock.install()
+  // stands in for a server that does not answer: the form is sent nowhere
+  await page.evaluate(() => {
+    Object.assign(globalThis, { asked: 0 })
+    addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) (globalThis as unknown as { asked: number }).asked += 1
+      event.preventDefault()
+    })
+  })
+  const send = page.locator('#search button:not([type=button])')
+  const saysSoon = (words: string) => expect.poll(() => send.innerText()).toBe(words)
+  await send.click()
+  await saysSoon(t('common.loading'))
+  expect(await page.getByText(t('results.slow')).count()).toBe(0)
+  await page.clock.fastForward(10_001)
+  await saysSoon(t('results.again'))
+  await page.getByText(t('results.slow')).waitFor()
+  await send.click()
+  await saysSoon(t('common.loading'))
+  expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(2)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await saysSoon(t('search.showPrices'))
+  // what the form holds back itself is not waited for
+  await page.locator('[name=location]').fill('')
+  await page.keyboard.press('Escape')
+  await send.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit())
+  await page.getByText(t('problems.airportRequired')).first().waitFor()
+  expect(await send.innerText()).toBe(t('search.showPrices'))
+  await close()
+})
+
 test('S4 S21 SEARCH-36 what is typed above a list stands in the address, and is there again after loading', async () => {
   const { page, complaints, close } = await visit(browser)
   for (const [path, words] of [

@@ -152,6 +152,7 @@ const product = z.strictObject({
     flightTime: z.boolean(),
     carModel: z.boolean(),
   }),
+  asksPhone: z.boolean().exactOptional(),
   packages: z.array(packageTerms).min(1),
   defaultPackage: z.enum(['basic', 'medium_flex', 'flex']),
   paymentMethods: z.array(z.enum(paymentMethods)).min(1),

@@ -171,6 +171,8 @@ const productOf = (
     keepKeys: !isValet(park) && !park.leaveKeys,
     isRecommended: index === 0,
     capacity: park.capacity,
+    // a driver who waits with the keys wants to reach somebody (CAT-13)
+    ...(isValet(park) && { asksPhone: true }),
     changeCutoffMinutes: cutoff,
     cancelCutoffMinutes: cutoff,
     ...leadOf(park),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agentReply, readAgentReply } from './agent-facts.ts'
+import { agentDefaults, agentReply, asksForPhone, readAgentReply } from './agent-facts.ts'
 import { factsOf, recordOf, type Agency } from './agency.ts'
 
 const nord: Agency = {
@@ -21,6 +21,17 @@ describe('an agent as older systems know it', () => {
       optionFlags: '',
     })
   })
+
+  test.each([
+    ['PHONE', true],
+    ['A,phone', true],
+    ['A PHONE;B', true],
+    ['PHONES', false],
+    ['A,B', false],
+    ['', false],
+  ])('PART-19 the flags %j ask for a second number: %s', (optionFlags, asks) =>
+    expect(asksForPhone({ ...agentDefaults, optionFlags })).toBe(asks),
+  )
 
   test('PART-14 A3 field for field; the promo code is for the agency itself', () => {
     const facts = { typeRid: 'T', groupCode: 'B7', ddi: '+31 40 123', optionFlags: 'A,B' }

@@ -1,6 +1,6 @@
 /**
- * The fields of an agent that older systems of the trade know and nothing of ours depends on (demand A1): they are kept
- * and served as they were given.
+ * The fields of an agent that older systems of the trade know (demand A1): they are kept and served as they were given.
+ * Of ours only one thing depends on them, whether an agent asks for a second number (PART-19).
  */
 export type AgentFacts = {
   typeRid: string
@@ -12,6 +12,10 @@ export type AgentFacts = {
 
 /** What counts where nothing was given (PART-13). */
 export const agentDefaults: AgentFacts = { typeRid: 'D', groupCode: 'X0', ddi: '', optionFlags: '' }
+
+/** Whether an agent's flags ask its customers for a second telephone number (PART-19). */
+export const asksForPhone = ({ optionFlags }: AgentFacts): boolean =>
+  optionFlags.split(/[\s,;|]+/).some((flag) => flag.toUpperCase() === 'PHONE')
 
 export const agentShapes = {
   typeRid: /^[A-Z0-9]{1,4}$/,

@@ -20,6 +20,8 @@ export type BookingDetails = {
   email: string
   /** E.164 */
   mobile: string
+  /** E.164; a second number, where one was asked for and given (BOOK-27) */
+  phone?: string
   passengers: number
   plate: string
   plateCountry: string

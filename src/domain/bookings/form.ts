@@ -91,6 +91,7 @@ export const readBookingForm = (
     lastName: textField(typed('lastName'), 'lastName', 'last_name_long', 'last_name_required'),
     email: email(typed('email')),
     mobile: mobile(typed('mobile'), country, validPhone),
+    phone: phone(typed('phone'), country, validPhone),
     plate: plate(typed('plate'), required.plate && !mayFollow),
     plateCountry: plateCountry(typed('plateCountry'), required.plateCountry && (!mayFollow || anyOf('plate'))),
     carBrand: textField(typed('carBrand'), 'carBrand', 'car_brand_long', isCar && 'car_brand_required'),
@@ -138,6 +139,7 @@ export const readBookingForm = (
         lastName: value(read.lastName),
         email: value(read.email),
         mobile: value(read.mobile),
+        ...(value(read.phone) !== '' && { phone: value(read.phone) }),
         passengers: value(read.passengers),
         plate: value(read.plate),
         plateCountry: value(read.plateCountry),
@@ -195,15 +197,32 @@ const email = (typed: string): Read<string> => {
   return address === null ? wrong('email_invalid') : fine(address)
 }
 
-/** Mobile numbers are stored as E.164: `0031 (0)6-12 34 56 78` and `+31612345678` are one number (BOOK-5). */
+type NumberCodes = { long: ProblemCode; invalid: ProblemCode }
+
+/** Numbers are stored as E.164: `0031 (0)6-12 34 56 78` and `+31612345678` are one number (BOOK-5). */
+const numberOf = (
+  text: string,
+  country: string,
+  validPhone: FormOptions['validPhone'],
+  is: NumberCodes,
+): Read<string> => {
+  const bare = bareNumber(text)
+  const number = bare.startsWith('+') ? bareNumber(text.replace('(0)', '')) : bare
+  if ((number.match(/\d/g) ?? []).length > 20) return wrong(is.long)
+  const e164 = /^\+?\d{4,}$/.test(number) ? validPhone(number, country) : null
+  return e164 === null ? wrong(is.invalid) : fine(e164)
+}
+
 const mobile = (typed: string, country: string, validPhone: FormOptions['validPhone']): Read<string> => {
   const text = plainDigits(tidyText(typed))
   if (text === '') return wrong('mobile_required')
-  const bare = bareNumber(text)
-  const number = bare.startsWith('+') ? bareNumber(text.replace('(0)', '')) : bare
-  if ((number.match(/\d/g) ?? []).length > 20) return wrong('mobile_long')
-  const e164 = /^\+?\d{4,}$/.test(number) ? validPhone(number, country) : null
-  return e164 === null ? wrong('mobile_invalid') : fine(e164)
+  return numberOf(text, country, validPhone, { long: 'mobile_long', invalid: 'mobile_invalid' })
+}
+
+/** A second number, which nobody has to give (BOOK-27). */
+const phone = (typed: string, country: string, validPhone: FormOptions['validPhone']): Read<string> => {
+  const text = plainDigits(tidyText(typed))
+  return text === '' ? fine('') : numberOf(text, country, validPhone, { long: 'phone_long', invalid: 'phone_invalid' })
 }
 
 const bareNumber = (text: string) => text.replace(/[\s\p{Pd}./()]/gu, '').replace(/^00/, '+')

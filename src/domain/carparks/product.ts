@@ -120,6 +120,8 @@ export type Product = {
     flightTime: boolean
     carModel: boolean
   }
+  /** whether the booking form asks for a second telephone number, which nobody has to give (BOOK-27) */
+  asksPhone?: boolean
   packages: PackageTerms[]
   /** decides the order only between packages of the same total; which price leads does not depend on it (PRICE-17) */
   defaultPackage: PackageCode

@@ -7,6 +7,7 @@ import { StayMoments, useDatePicker } from '../stay-form/stay-moments.tsx'
 import { AirportField } from './airport-field.tsx'
 import { keepSearch } from './stored.ts'
 import { firstWrong, useSearchForm } from './use-search-form.ts'
+import { useWaiting } from './use-waiting.ts'
 import { searchFormId } from './form-id.ts'
 import type { SearchFormView } from './view.ts'
 import styles from './search-form.module.css'
@@ -22,6 +23,8 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const state = useSearchForm(view)
   const { inputs, awake, values, errors, change } = state
   const picker = useDatePicker()
+  const { waiting, begin } = useWaiting()
+  const words = { no: t('search.showPrices'), sent: t('common.loading'), slow: t('results.again') }
 
   const choose = (row: AirportRow | null, by: 'key' | 'pointer') => {
     state.setAirport(row?.iata ?? null, row?.zone)
@@ -41,8 +44,11 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       event.preventDefault()
       state.setErrors(texts)
       document.getElementById(wrong)?.focus()
-    } else if (values.airport && values.arrival && values.departure)
+      return
+    }
+    if (values.airport && values.arrival && values.departure)
       keepSearch({ iata: values.airport, stay: { arrival: values.arrival, departure: values.departure } })
+    begin()
   }
 
   const account = view.accounts[values.airport ?? '']
@@ -84,8 +90,9 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       >
         <div className={styles['send']}>
           <Button look="accent" wide icon="search">
-            {t('search.showPrices')}
+            {words[waiting]}
           </Button>
+          <p role="status">{waiting === 'slow' && t('results.slow')}</p>
         </div>
       </StayMoments>
     </form>

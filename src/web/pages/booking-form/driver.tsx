@@ -70,6 +70,18 @@ export const Driver = ({ view, errors }: Props) => {
             autoComplete={fieldRules.mobile.autocomplete}
             inputMode="tel"
           />
+          {(view.asksPhone || errors.phone) && (
+            <Field
+              name="phone"
+              type="tel"
+              label={t('booking.secondPhone')}
+              error={errors.phone}
+              defaultValue={values.phone}
+              optional
+              autoComplete={fieldRules.phone.autocomplete}
+              inputMode="tel"
+            />
+          )}
           <Car view={view} errors={errors} />
           <Passengers view={view} errors={errors} />
           {(view.hasAgency || errors.anvr) && (

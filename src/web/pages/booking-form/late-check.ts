@@ -12,6 +12,8 @@ export const lateCodes = [
   'mobile_required',
   'mobile_long',
   'mobile_invalid',
+  'phone_long',
+  'phone_invalid',
   'plate_invalid',
   'car_brand_required',
   'car_brand_long',

@@ -85,6 +85,25 @@ describe('booking form', () => {
     expect(bookingFormView(reader, { ...quoteOf(), agency: { name: 'Noord' } }, more).hasAgency).toBe(true)
   })
 
+  test('BOOK-27 CAT-13 PART-19 a second number is asked for where the product or the agency asks', () => {
+    const asks = (changes: Partial<Product>, optionFlags?: string) =>
+      bookingFormView(
+        reader,
+        {
+          ...quoteOf(changes),
+          ...(optionFlags !== undefined && { agency: { name: 'Noord', facts: { optionFlags } } }),
+        },
+        more,
+      ).asksPhone
+    expect([
+      asks({}),
+      asks({}, ''),
+      asks({ asksPhone: false }),
+      asks({}, 'A,PHONE'),
+      asks({ asksPhone: true }),
+    ]).toEqual([false, false, false, true, true])
+  })
+
   test('BOOK-21 the last moment to book is the car park’s own; only valet parking says whom to call', () => {
     const view = (changes: Partial<Product>) => bookingFormView(reader, quoteOf(changes), more)
     expect(view({ minLeadMinutes: 120 }).bookUntil).toBe('Fri 5 Mar, 06:05')

@@ -1,3 +1,5 @@
+import { factsOf, type Agency } from '#domain/agencies/agency.ts'
+import { asksForPhone } from '#domain/agencies/agent-facts.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { BookingField, RequiredFlags } from '#domain/bookings/form.ts'
 import { defaultPassengers } from '#domain/bookings/fields.ts'
@@ -40,7 +42,7 @@ export type QuoteFacts = {
   offer: OfferState
   offers: PackageOffer[]
   coveredOffers: PackageOffer[]
-  agency?: { name: string } | null
+  agency?: Pick<Agency, 'name' | 'facts'> | null
   coupon?: { code: string } | null
   leading: PackageOffer | null
   extras: { extra: Product['extras'][number]; free: number; spotsShown: number | null }[]
@@ -84,6 +86,8 @@ export type BookingFormView = {
    * called departure flight (BOOK-26).
    */
   hasAgency: boolean
+  /** Whether the product or the agency asks for a second telephone number (BOOK-27). */
+  asksPhone: boolean
   /** At valet parking: whom to call after landing, and what binds there. */
   valet: ValetWords | null
   /** The last moment at which this stay can be booked (PARK-7). */
@@ -301,6 +305,7 @@ export const bookingFormView = (
     // a car park with valet parking may also run a shuttle, for its other products
     hasShuttle: product.transfer === 'shuttle' && product.carPark.shuttle !== null,
     hasAgency: Boolean(quote.agency),
+    asksPhone: product.asksPhone === true || asksForPhone(factsOf(quote.agency ?? {})),
     valet: valetOf(reader, product),
     bookUntil: formatInstant(bookableUntil(product, stay.arrival, airport.zone), airport.zone, language, shortDay),
     likelyEmail: likelyAddress(values?.email ?? ''),

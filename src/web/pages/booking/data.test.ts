@@ -56,6 +56,15 @@ describe('my booking', () => {
     expect(labels('')).toEqual([])
   })
 
+  test('BOOK-27 the second number stands there where one was given', () => {
+    const labels = (changes: { phone?: string }) =>
+      statusOfBooking(facts, viewOf(sampleBooking({}, changes)))
+        .facts.filter(({ term }) => term === 'Phone number')
+        .map(({ value }) => value)
+    expect(labels({ phone: '+31401234567' })).toEqual(['+31401234567'])
+    expect(labels({})).toEqual([])
+  })
+
   test('P1 B5 a valet car is handed over: what happens next speaks of a driver, not of a reader or a barrier', () => {
     const valet = viewOf(sampleBooking({}, {}, { transfer: 'valet' }))
     const steps = (view: BookingView) =>

@@ -2,7 +2,7 @@ import { airportName } from '#domain/airports/names.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { driveInStep, driveOutStep } from '#letters/next-steps.ts'
 import { formatStay } from '#texts/formats.ts'
-import { hasPass, priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts'
+import { anvrFacts, hasPass, priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { statusChip } from '../../shared/bookings/status-chip.ts'
 import type { StatusView } from './view.tsx'
@@ -51,7 +51,8 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
     facts: definitionsOf([
       ...stayFacts(booking, language, t),
       ...travellerFacts(booking, t),
-      ...(booking.details.anvr ? [{ label: t('letters.anvr'), value: booking.details.anvr, user: true }] : []),
+      ...(booking.details.phone ? [{ label: t('booking.secondPhone'), value: booking.details.phone, user: true }] : []),
+      ...anvrFacts(booking, t),
       ...priceFacts(booking, language, t, view.now),
     ]),
     place: { ...place, directions: hasPass(booking) ? place.directions : [] },

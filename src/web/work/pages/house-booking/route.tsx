@@ -74,7 +74,7 @@ const load = staffOnly(async (asked) => {
     traveller: {
       name: [details.firstName, details.lastName].filter(Boolean).join(' '),
       email: details.email,
-      phone: details.mobile,
+      phone: [details.mobile, details.phone].filter(Boolean).join(', '),
       language: nameOf[booking.language],
       others:
         others === 0
