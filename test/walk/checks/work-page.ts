@@ -8,7 +8,7 @@ export const workPageFaults = (page: Page): Promise<string[]> =>
     const headings = [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility())
     const script = performance
       .getEntriesByType('resource')
-      .filter((one): one is PerformanceResourceTiming => /\.js$/.test(new URL(one.name).pathname))
+      .filter((one): one is PerformanceResourceTiming => new URL(one.name).pathname.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return [
       ...(headings.length === 1 ? [] : [`${headings.length} headings of the first level`]),
