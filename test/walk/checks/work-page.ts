@@ -16,7 +16,7 @@ export const workPageFaults = (page: Page): Promise<string[]> =>
     ]
   }, mostScript)
 
-/** Addresses and telephone numbers of the travellers of test/walk/work-world.ts, and who may not read which (WORK-16). */
+/** Addresses and telephone numbers of the travellers of work-world.ts, and who may not read which (WORK-16). */
 const travellers = /\b(?:car\d|sold\d|later|driven)@example\.org/g
 const ofOthers = /\b(?:car\d|driven)@example\.org/g
 const hidden: Readonly<Record<string, RegExp>> = {
