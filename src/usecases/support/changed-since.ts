@@ -8,8 +8,8 @@ import { houseBooking } from './open-booking.ts'
 
 /**
  * Whether a booking is another than the version that somebody has before him `since` a moment, and who made it so
- * (SERVICE-40): `by` is null for its traveller and for what happens by itself. Null: it is the same. Nothing is written down, because nothing
- * of the booking is told. Refusals: not_found.
+ * (SERVICE-40): `by` is null for its traveller and for what happens by itself. Null: it is the same. Nothing is written
+ * down, because nothing of the booking is told. Refusals: not_found.
  */
 export const changedSince = async (
   deps: Deps,

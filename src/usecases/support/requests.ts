@@ -4,6 +4,7 @@ import type { Queryable } from '#db/db.ts'
 import { lockPerson } from '#db/favours.ts'
 import { endRequest, openRequests, requestById, type OpenRequest, type ServiceRequest } from '#db/service-requests.ts'
 import { requestOperations, type RequestKind } from '#domain/access/favour.ts'
+import { isStale as isLongAgo } from '#domain/access/people.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -11,7 +12,6 @@ import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { settleClaim } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
-import { needsFactor } from '../people/confirm-factor.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { askedIn } from '../payments/ask-another.ts'
@@ -103,7 +103,7 @@ export const answerRequest = async (
   if (no || !asked || actor.kind !== 'staff') return no ?? refused('not_found')
   if (asked.askedBy === actor.personId) return refused('second_person_required')
   const now = deps.clock.now()
-  if (agrees && needsFactor(actor, now)) return refused('factor_required')
+  if (agrees && isLongAgo(actor, now)) return refused('factor_required')
   const answer = reasonOf(sentence)
   if (!agrees && answer === null) return refused('reason_required', undefined, { reason: 'reason_required' })
   const result = await deps.db.transaction(async (tx): Promise<Outcome<{ outcome: 'agreed' | 'refused' | 'void' }>> => {

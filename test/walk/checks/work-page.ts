@@ -8,7 +8,7 @@ export const workPageFaults = (page: Page): Promise<string[]> =>
     const headings = [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility())
     const script = performance
       .getEntriesByType('resource')
-      .filter((one): one is PerformanceResourceTiming => /\.js$/.test(new URL(one.name).pathname))
+      .filter((one): one is PerformanceResourceTiming => new URL(one.name).pathname.endsWith('.js'))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return [
       ...(headings.length === 1 ? [] : [`${headings.length} headings of the first level`]),
@@ -16,7 +16,7 @@ export const workPageFaults = (page: Page): Promise<string[]> =>
     ]
   }, mostScript)
 
-/** Addresses and telephone numbers of the travellers of test/walk/work-world.ts, and who may not read which (WORK-16). */
+/** Addresses and telephone numbers of the travellers of work-world.ts, and who may not read which (WORK-16). */
 const travellers = /\b(?:car\d|sold\d|later|driven)@example\.org/g
 const ofOthers = /\b(?:car\d|driven)@example\.org/g
 const hidden: Readonly<Record<string, RegExp>> = {

@@ -3,7 +3,6 @@ import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import { verdictFor } from '#domain/gate/answer.ts'
 import { isMove } from '#domain/bookings/move-rules.ts'
 import { isLetterKind, letterTable } from '#domain/letters/letters.ts'
-import type { SentLetter } from '#db/letters.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Payment, Refund } from '#domain/payments/payment.ts'
@@ -28,6 +27,7 @@ type Event = {
   href?: string | null
 }
 
+type SentLetter = OpenedBooking['letters'][number]
 type Opened = Pick<OpenedBooking, 'letters' | 'notes' | 'turnedAway' | 'nameOf'>
 /** Where a letter and a claim are read; null for who may not. */
 export type Ways = {
