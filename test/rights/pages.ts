@@ -390,12 +390,4 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
 /** Pages about whoever opens them, for everybody who is signed in. */
 export const ownPages: readonly WorkAddress[] = ['home', 'me', 'mySessions', 'myFactors', 'confirm']
 /** Pages for whoever is not signed in; what opens them is a link, a password, or the open mailbox of the demo. */
-export const openPages: readonly WorkAddress[] = [
-  'signIn',
-  'tablet',
-  'signOut',
-  'invite',
-  'recover',
-  'recovery',
-  'demoPeople',
-]
+export const openPages = 'signIn tablet signOut invite recover recovery demoPeople'.split(' ') as WorkAddress[]

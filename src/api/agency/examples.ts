@@ -1,5 +1,6 @@
 import * as apds from './apds-examples.ts'
 import { channelExamples } from './channel-examples.ts'
+import { statementExamples } from './statement-examples.ts'
 
 /**
  * One example for each call, as a reader would send it, and what is answered. `$NAME` stands for what differs each
@@ -140,18 +141,6 @@ const delivery = {
   tries: [{ at: now, status: 204, why: null, ms: 41 }],
 }
 const waiting = { ...delivery, state: 'waiting', attempts: 0, nextAt: now, tries: [] }
-const statementSums = { currency: 'EUR', openingMinor: 0, linesMinor: 620, closingMinor: 620, lines: 2 }
-const statementDocument = {
-  number: '$DOCUMENT',
-  kind: 'commission',
-  issuedOn: '2027-06-01',
-  currency: 'EUR',
-  netMinor: 512,
-  vatRatePercent: 21,
-  vatMinor: 108,
-  grossMinor: 620,
-}
-const statement = { number: '$STATEMENT', month: '2027-05', ...statementSums, closedAt: '2027-06-01T04:00:00.000Z' }
 const allotment = {
   id: '$ALLOTMENT',
   location: 'AMS',
@@ -162,7 +151,6 @@ const allotment = {
   releaseDays: 4,
   endedAt: null,
 }
-const ofStatement = { values: { number: '$STATEMENT' } }
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
 
@@ -330,73 +318,7 @@ export const examples: Record<string, Example> = {
       ],
     },
   },
-  listStatements: {
-    answer: {
-      statements: [statement],
-      open: { ...statementSums, openingMinor: 620, linesMinor: 0, lines: 0 },
-    },
-    keeps: { STATEMENT: 'statements.0.number' },
-  },
-  getStatement: { ...ofStatement, answer: statement },
-  listStatementLines: {
-    ...ofStatement,
-    answer: {
-      lines: [
-        {
-          place: 1,
-          kind: 'booking',
-          bookingNumber: booking.number,
-          reference: '4711',
-          keptMinor: 6200,
-          netMinor: 5124,
-          commissionMinor: 512,
-          owedMinor: 0,
-          billedMinor: null,
-          amountMinor: 512,
-        },
-        {
-          place: 2,
-          kind: 'vat',
-          bookingNumber: null,
-          reference: null,
-          keptMinor: 0,
-          netMinor: 0,
-          commissionMinor: 0,
-          owedMinor: 0,
-          billedMinor: 512,
-          amountMinor: 108,
-        },
-      ],
-      cursor: null,
-    },
-  },
-  getStatementPaper: ofStatement,
-  listStatementDocuments: {
-    ...ofStatement,
-    answer: { documents: [statementDocument] },
-    keeps: { DOCUMENT: 'documents.0.number' },
-  },
-  getStatementDocument: { values: { ...ofStatement.values, document: '$DOCUMENT' } },
-  reconcileStatement: {
-    ...ofStatement,
-    body: { entries: [{ reference: '4712', amountMinor: 512 }] },
-    answer: {
-      agreeing: 0,
-      statedMinor: 512,
-      sentMinor: 512,
-      differences: [
-        { kind: 'unknown', reference: '4712', number: null, statedMinor: null, sentMinor: 512, differenceMinor: 512 },
-        {
-          kind: 'missing',
-          reference: '4711',
-          number: booking.number,
-          statedMinor: 512,
-          sentMinor: null,
-          differenceMinor: -512,
-        },
-      ],
-    },
-  },
+  ...statementExamples(booking.number),
   ...channelExamples(now, stay),
   listApdsPlaces: { values: { place: 'AMS' }, answer: apds.places },
   listApdsRates: { values: { place: 'AMS' }, answer: apds.rates },
