@@ -9,7 +9,7 @@ export type Problem = {
   /** of the answer */
   status: number
   /** for the program; never changes */
-  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "beyond_company_rules" | "company_lacks_driver" | "already_kept" | "credit_used_up" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "public_key_invalid" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "beyond_company_rules" | "company_lacks_driver" | "already_kept" | "credit_used_up" | "spaces_not_free" | "release_past" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "public_key_invalid" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
   /** a sentence for each field that is wrong */
   fields?: Record<string, string> | undefined
   /** of the log, where the failure is ours */
@@ -210,6 +210,79 @@ export type Policies = {
   changeUntil: string | null
   /** until when plate, flights and names can be corrected */
   detailsUntil: "check-in"
+}
+
+/** The allotments of an agency that have not passed. */
+export type Allotments = {
+  /** the earliest first, 500 at most */
+  allotments: Allotment[]
+}
+
+/** Spaces of a product that are set aside for the agency. */
+export type Allotment = {
+  /** its id */
+  id: string
+  /** IATA code of the airport */
+  location: string
+  /** as in products */
+  productId: number
+  /** its first day */
+  from: string
+  /** its last day, included */
+  until: string
+  /** set aside on each day */
+  spaces: number
+  /** so many days before a day, at midnight of the airport, it is released */
+  releaseDays: number
+  /** UTC; null: it was not ended */
+  endedAt: string | null
+  left: AllotmentLeft
+}
+
+/** left to sell on the days that are not released; null: all are */
+export type AllotmentLeft = {
+  /** on the day that has least */
+  least: number
+  /** on the day that has most */
+  most: number
+} | null
+
+/** An allotment with its days. */
+export type AllotmentWithDays = {
+  /** its id */
+  id: string
+  /** IATA code of the airport */
+  location: string
+  /** as in products */
+  productId: number
+  /** its first day */
+  from: string
+  /** its last day, included */
+  until: string
+  /** set aside on each day */
+  spaces: number
+  /** so many days before a day, at midnight of the airport, it is released */
+  releaseDays: number
+  /** UTC; null: it was not ended */
+  endedAt: string | null
+  /** each of its days, in order */
+  days: AllotmentDay[]
+}
+
+/** One day of an allotment. */
+export type AllotmentDay = {
+  /** of the airport */
+  day: string
+  /** set aside */
+  spaces: number
+  /** taken by bookings of the agency */
+  sold: number
+  /** what only the agency can sell; 0 from the release on */
+  left: number
+  /** when what is unsold goes back to everybody, UTC */
+  releaseAt: string
+  /** whether that has happened */
+  released: boolean
 }
 
 /** The order for an offer. */
@@ -930,8 +1003,8 @@ export type LineAnswer = {
   outcome: "changed" | "unchanged" | "refused"
   /** how many days have other places, or another price, by it */
   changedDays: number
-  /** why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are taken; a season that is none; no price on days that are booked, or whose places were set by themselves */
-  problem: "not_found" | "days_invalid" | "places_invalid" | "not_on_sale" | "below_sold" | "season_invalid" | "booked_without_price" | "places_without_price" | null
+  /** why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are sold; fewer than are sold and set aside for agencies; a season that is none; no price on days that are booked, or whose places were set by themselves */
+  problem: "not_found" | "days_invalid" | "places_invalid" | "not_on_sale" | "below_sold" | "below_allotted" | "season_invalid" | "booked_without_price" | "places_without_price" | null
   /** the first 20 days that it is about */
   days: string[]
 }
@@ -1393,6 +1466,22 @@ export type QuoteInput = {
 }
 /** The codes with which `quote` refuses. */
 export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "no_products" | "product_unknown" | "method_not_allowed" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error"
+
+export type ListAllotmentsInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listAllotments` refuses. */
+export type ListAllotmentsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetAllotmentInput = {
+  /** The id of the allotment. */
+  allotmentId: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `getAllotment` refuses. */
+export type GetAllotmentCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type MakeBookingInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
@@ -1884,6 +1973,12 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and 3 h 30 before another, and out of it 30 minutes after landing. */
     quote: (input: QuoteInput): Promise<Quotes> =>
       send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Spaces that are set aside for the agency, and what is left of them. Of the whole agency, also where it sells under several codes. Quotes count these spaces already, and bookings take them first; nothing needs to be said with a booking. */
+    listAllotments: (input: ListAllotmentsInput = {}): Promise<Allotments> =>
+      send({ method: "GET", path: "/api/v1/allotments", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** One allotment, day by day. */
+    getAllotment: (input: GetAllotmentInput): Promise<AllotmentWithDays> =>
+      send({ method: "GET", path: "/api/v1/allotments/{allotmentId}", values: { allotmentId: input.allotmentId }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Books an offer. Sent again with the same Idempotency-Key it answers the same, for a day. `paid: agency` is for agencies with an account. */
     makeBooking: (input: MakeBookingInput): Promise<Booking> =>
       send({ method: "POST", path: "/api/v1/bookings", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest }, body: input.body }),

@@ -7,6 +7,7 @@ import type { Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { releaseDue } from './allotments.ts'
 import { expireHolds } from './bookings.ts'
 import { expireChanges } from './changes.ts'
 import { isRaceLost, isRepeatable, isTemporary } from './failures.ts'
@@ -93,10 +94,12 @@ const mostTries = 4
 export type DeskBounds = { mostWaiting: number; longestWaitMs: number }
 const usualBounds: DeskBounds = { mostWaiting: 500, longestWaitMs: 10_000 }
 
-/** Frees holds of bookings and of changes that ran out. True when that freed a day. */
+/** Frees holds of bookings and of changes that ran out, and allotments that are due. True when that freed a day. */
 export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
   const holds = await expireHolds(db, now, 500)
-  return (await expireChanges(db, now, 500)).length + holds.length > 0
+  const changes = await expireChanges(db, now, 500)
+  const { spaces } = await releaseDue(db, now)
+  return changes.length + holds.length + spaces > 0
 }
 
 const keyOf = (request: PlaceRequest): string => `${request.airportId} ${request.idempotencyKey}`

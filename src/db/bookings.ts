@@ -3,8 +3,10 @@ import type { Instant } from '#domain/time/zones.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db, Queryable } from './db.ts'
 import type { NewJob } from './jobs.ts'
+import { draw, giveBack, lockDays, type ProductDay } from './allotments.ts'
 import { becomes, mayStart } from './booking-moves.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
+import { agencyWithAllotment } from './change-days.ts'
 import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
@@ -168,7 +170,9 @@ export const cancelBooking = async (
     note: change.note ?? null,
     version: change.version,
   }
-  return (await CANCEL(tx, values)).length === 1
+  if ((await CANCEL(tx, values)).length === 0) return false
+  await giveBack(tx, [change])
+  return true
 }
 
 const EXPIRE = `
@@ -195,14 +199,27 @@ const EXPIRE = `
   select airport_id, id
   from changed`
 
+const RAN_OUT = `
+  select 1 as due
+  from booking
+  where ${mayStart('expire')}
+    and hold_until <= $1
+  limit 1`
+
 /**
  * held → expired for holds that ran out by `now`; their days are free again. Running it twice, or in two processes,
  * frees each only once (HO-10).
  */
-export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ airportId: number; id: string }[]> =>
-  (await db.query<{ airport_id: number; id: string }>(EXPIRE, [timestamp(now), limit], 'booking_expire')).map(
-    (row) => ({ airportId: row.airport_id, id: row.id }),
-  )
+export const expireHolds = async (db: Db, now: Instant, limit = 100): Promise<{ airportId: number; id: string }[]> => {
+  // asked every second, and mostly there is none
+  if ((await db.query(RAN_OUT, [timestamp(now)], 'booking_ran_out')).length === 0) return []
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<{ airport_id: number; id: string }>(EXPIRE, [timestamp(now), limit], 'booking_expire')
+    const expired = rows.map((row) => ({ airportId: row.airport_id, id: row.id }))
+    if (expired.length > 0) await giveBack(tx, expired)
+    return expired
+  })
+}
 
 const RETAKE = statement(
   'booking_retake',
@@ -260,11 +277,28 @@ const RETAKE = statement(
     from changed`,
 )
 
+const RETAKE_DAYS = `
+  select distinct t.product_id as "productId", o.first_day + g as day
+  from booking o
+  cross join lateral unnest(o.takes) as t(product_id)
+  cross join lateral generate_series(0, o.last_day - o.first_day) as g
+  where o.airport_id = $1
+    and o.id = $2
+    and o.status = 'expired'
+  order by 1, 2`
+
 /**
  * expired → confirmed, for a payment that came after the hold was freed (HO-02, PY-15): takes the same days again. With
  * `sold_out` a day is full by now, or the booking was not expired, and nothing changed.
  */
 export const retakeExpired = async (tx: Queryable, change: Change): Promise<'taken' | 'sold_out'> => {
+  const { airportId, id, now } = change
+  const agency = await agencyWithAllotment(tx, airportId, id)
+  if (agency?.draws) {
+    const days = await tx.query<ProductDay>(RETAKE_DAYS, [airportId, id], 'booking_retake_days')
+    await lockDays(tx, airportId, days)
+    await draw(tx, { airportId, bookingId: id, code: agency.code, days, now })
+  }
   const values = {
     airportId: change.airportId,
     id: change.id,
@@ -272,7 +306,9 @@ export const retakeExpired = async (tx: Queryable, change: Change): Promise<'tak
     jobs: jobsParameter(change.jobs),
     actor: change.actor,
   }
-  return (await RETAKE(tx, values)).length === 1 ? 'taken' : 'sold_out'
+  const isTaken = (await RETAKE(tx, values)).length === 1
+  if (agency && !isTaken) await giveBack(tx, [change])
+  return isTaken ? 'taken' : 'sold_out'
 }
 
 const ADD_REFUNDED = `

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/zones.ts'
+import { draw, giveBack, lockDays, type ProductDay } from './allotments.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
@@ -110,6 +111,60 @@ const MOVE = statement(
     from verdict`,
 )
 
+const DELTA = statement(
+  'change_delta',
+  `
+    with old as materialized (
+      select airport_id, id, takes, first_day, last_day
+      from booking
+      where airport_id = :airportId
+        and id = :bookingId
+    ), held as materialized (
+      select c.takes, c.first_day, c.last_day
+      from booking_change c
+      join old o on o.airport_id = c.airport_id and o.id = c.booking_id
+      where c.status = 'held'
+    ), ${PLACES}
+    select product_id as "productId", day, n
+    from delta
+    order by product_id, day`,
+)
+
+const PART = `
+  select b.agent_code as code,
+    exists (
+      select from allotment l
+      join agency g on g.organisation_id = l.organisation_id
+      where g.code = b.agent_code
+        and l.airport_id = b.airport_id
+        and l.ended_at is null
+    ) as may,
+    exists (
+      select from allotment_use u
+      where u.airport_id = b.airport_id
+        and u.booking_id = b.id
+    ) as has
+  from booking b
+  where b.airport_id = $1
+    and b.id = $2`
+
+/**
+ * The code of the agency whose allotments a booking may have to do with; null for nearly all bookings. `draws`: there
+ * are some from which it can be given days.
+ */
+export const agencyWithAllotment = async (
+  q: Queryable,
+  airportId: number,
+  bookingId: string,
+): Promise<{ code: string; draws: boolean } | null> => {
+  const [row] = await q.query<{ code: string | null; may: boolean; has: boolean }>(
+    PART,
+    [airportId, bookingId],
+    'allotment_part',
+  )
+  return row && row.code !== null && (row.may || row.has) ? { code: row.code, draws: row.may } : null
+}
+
 type Move = {
   airportId: number
   bookingId: string
@@ -122,32 +177,47 @@ type Move = {
   changeId: string | null
 }
 
-/**
- * Takes the days that are new and frees those that are not needed any more, in one statement, or leaves everything as
- * it was (AV-14, CH-17).
- */
-export const moveDays = async (
-  tx: Queryable,
-  { airportId, bookingId, to, keep, now, changeId }: Move,
-): Promise<boolean> => {
+const moved = async (tx: Queryable, { to, now, ...move }: Move): Promise<boolean> => {
   const values = {
-    airportId,
-    bookingId,
+    ...move,
     takes: to?.takes ?? null,
     firstDay: to?.firstDay ?? null,
     lastDay: to?.lastDay ?? null,
-    keep,
     now: timestamp(now),
-    changeId,
   }
   return (await MOVE<{ fits: boolean }>(tx, values))[0]?.fits ?? false
+}
+
+/** Finds the new days in the allotments of the booking's agency first, as for a new booking (AGENCY-140). */
+const drawNew = async (tx: Queryable, { airportId, bookingId, to, keep, now }: Move, code: string): Promise<void> => {
+  if (!to) return
+  const { takes, firstDay, lastDay } = to
+  const rows = await DELTA<ProductDay & { n: number }>(tx, { airportId, bookingId, takes, firstDay, lastDay, keep })
+  // those that become free too, because the move locks all of them in this order
+  await lockDays(tx, airportId, rows)
+  await draw(tx, { airportId, bookingId, code, days: rows.filter(({ n }) => n > 0), now })
+}
+
+/**
+ * Takes the days that are new and frees those that are not needed any more, or leaves everything as it was (AV-14,
+ * CH-17). For a booking of an agency with allotments its spaces there are taken and given back in the same transaction.
+ */
+export const moveDays = async (tx: Queryable, move: Move): Promise<boolean> => {
+  const { airportId, bookingId, to, keep } = move
+  const agency = await agencyWithAllotment(tx, airportId, bookingId)
+  if (!agency) return moved(tx, move)
+  if (agency.draws) await drawNew(tx, move, agency.code)
+  const fits = await moved(tx, move)
+  const bookings = [{ airportId, id: bookingId }]
+  await giveBack(tx, bookings, fits && to ? { keepsOwn: keep, next: to } : undefined)
+  return fits
 }
 
 const FITS = statement(
   'change_fits',
   `
     with old as materialized (
-      select airport_id, id, takes, first_day, last_day
+      select airport_id, id, takes, first_day, last_day, agent_code
       from booking
       where airport_id = :airportId
         and id = :bookingId
@@ -161,7 +231,23 @@ const FITS = statement(
       select from delta k
       left join product_day d on d.airport_id = :airportId and d.product_id = k.product_id and d.day = k.day
       where k.n > 0
-        and (d.day is null or least(d.capacity, d.sell_limit) - d.taken < k.n)
+        and (
+          d.day is null
+          or least(d.capacity, d.sell_limit) - d.taken < k.n
+            and least(d.capacity, d.sell_limit) - d.taken + (
+              select count(distinct a.day)
+              from allotment_day a
+              join allotment l on l.airport_id = a.airport_id and l.id = a.allotment_id
+              join agency g on g.organisation_id = l.organisation_id
+              join old o on o.agent_code = g.code
+              where a.airport_id = d.airport_id
+                and a.product_id = d.product_id
+                and a.day = d.day
+                and a.open > 0
+                and not a.released
+                and a.release_at > :now
+            ) < k.n
+        )
     ) as fits`,
 )
 
@@ -174,6 +260,9 @@ export const wouldFit = async (
     takes,
     firstDay,
     lastDay,
-  }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string },
-): Promise<boolean> =>
-  (await FITS<{ fits: boolean }>(q, { airportId, bookingId, takes, firstDay, lastDay, keep: true }))[0]?.fits ?? false
+    now,
+  }: { airportId: number; bookingId: string; takes: number[]; firstDay: string; lastDay: string; now: Instant },
+): Promise<boolean> => {
+  const values = { airportId, bookingId, takes, firstDay, lastDay, keep: true, now: timestamp(now) }
+  return (await FITS<{ fits: boolean }>(q, values))[0]?.fits ?? false
+}

@@ -70,7 +70,7 @@ describe.each(engines())('$name', ({ open }) => {
     const db = await fresh()
     const id = await placed(db)
     const change = await changeTo(db, id, '2026-12-02' as LocalDate, 4)
-    expect(await wouldFit(db, change)).toBe(true)
+    expect(await wouldFit(db, { ...change, now: noon })).toBe(true)
     expect(await apply(db, change)).toBe('applied')
     expect(await takenDays(db)).toEqual(days(2, 5))
     expect(await bookingById(db, id)).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(engines())('$name', ({ open }) => {
     await placed(db, { from: '2026-12-05' as LocalDate, days: 1 })
     const before = await bookingById(db, id)
     const change = await changeTo(db, id, '2026-12-03' as LocalDate, 3)
-    expect(await wouldFit(db, change)).toBe(false)
+    expect(await wouldFit(db, { ...change, now: noon })).toBe(false)
     expect(await apply(db, change)).toBe('sold_out')
     expect(await hold(db, change)).toBe('sold_out')
     expect(await bookingById(db, id)).toEqual(before)

@@ -1,6 +1,7 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type BookingChange, type ChangeStatus, type StayChange } from '#domain/bookings/change.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { giveBack } from './allotments.ts'
 import { lockBooking, writeAudit } from './bookings.ts'
 import { GIVE } from './change-parts.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
@@ -372,15 +373,28 @@ const EXPIRE = `
 
 export type ExpiredChange = { airportId: number; id: string; bookingId: string }
 
+const RAN_OUT = `
+  select 1 as due
+  from booking_change
+  where status = 'held'
+    and hold_until <= $1
+  limit 1`
+
 /**
  * held → expired for changes that ran out by `now`: their bookings stay as they were, and their additional days are
  * free again (CH-10).
  */
-export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> =>
-  (
-    await db.query<{ airport_id: number; id: string; booking_id: string }>(
+export const expireChanges = async (db: Db, now: Instant, limit = 100): Promise<ExpiredChange[]> => {
+  if ((await db.query(RAN_OUT, [timestamp(now)], 'change_ran_out')).length === 0) return []
+  return db.transaction(async (tx) => {
+    const rows = await tx.query<{ airport_id: number; id: string; booking_id: string }>(
       EXPIRE,
       [timestamp(now), limit],
       'change_expire',
     )
-  ).map((row) => ({ airportId: row.airport_id, id: row.id, bookingId: row.booking_id }))
+    const expired = rows.map((row) => ({ airportId: row.airport_id, id: row.id, bookingId: row.booking_id }))
+    const bookings = expired.map(({ airportId, bookingId }) => ({ airportId, id: bookingId }))
+    if (bookings.length > 0) await giveBack(tx, bookings)
+    return expired
+  })
+}

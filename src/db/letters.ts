@@ -19,6 +19,7 @@ export type LetterKey = { bookingId: string; kind: string; version: number; abou
  * it came back.
  */
 export type SentLetter = LetterKey & {
+  mailKey: string
   sentAt: Instant
   recipientDigest: string | null
   state: DeliveryState
@@ -112,6 +113,7 @@ type LetterRow = {
   kind: string
   version: number
   about: string
+  mail_key: string
   sent_at: number
   recipient_digest: string | null
   state: DeliveryState
@@ -120,6 +122,7 @@ type LetterRow = {
 }
 
 const toLetter = (row: LetterRow): SentLetter => ({
+  mailKey: row.mail_key,
   bookingId: row.booking_id,
   kind: row.kind,
   version: row.version,
@@ -132,7 +135,7 @@ const toLetter = (row: LetterRow): SentLetter => ({
 })
 
 const OF_BOOKING = `
-  select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason
+  select booking_id, kind, version, about, mail_key, sent_at, recipient_digest, state, state_at, reason
   from letter
   where booking_id = $1
   order by sent_at, kind, version, about`
@@ -142,7 +145,7 @@ export const lettersOf = async (q: Queryable, bookingId: string): Promise<SentLe
   (await q.query<LetterRow>(OF_BOOKING, [bookingId], 'letters_of_booking')).map(toLetter)
 
 const BY_KEY = `
-  select booking_id, kind, version, about, sent_at, recipient_digest, state, state_at, reason
+  select booking_id, kind, version, about, mail_key, sent_at, recipient_digest, state, state_at, reason
   from letter
   where mail_key = $1`
 

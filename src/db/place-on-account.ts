@@ -1,16 +1,15 @@
 import { isWithinCredit } from '#domain/agencies/credit.ts'
 import { isBlocking } from '#domain/statements/dunning.ts'
 import { lockCredit } from './agency-credit.ts'
-import { sweep, type PlaceAnswer, type PlaceRequest } from './booking-desk.ts'
-import type { Db } from './db.ts'
+import type { PlaceAnswer, PlaceRequest } from './booking-desk.ts'
+import type { Db, Queryable } from './db.ts'
 import { debtsOfCode } from './dunning.ts'
-import { isRepeatable } from './failures.ts'
-import { knownKeys, placeBatch } from './place.ts'
+import { knownKeys } from './place.ts'
+import { placeDrawing, untilPlaced } from './place-for-agency.ts'
 
-const mostTries = 4
-
-const attempt = (db: Db, request: PlaceRequest): Promise<PlaceAnswer> =>
-  db.transaction(async (tx) => {
+const attemptOf =
+  (request: PlaceRequest) =>
+  async (tx: Queryable): Promise<PlaceAnswer> => {
     const { id: bookingId, terms, totalMinor } = request.booking
     const credit = await lockCredit(tx, terms.agent?.code ?? '', terms.price.total.currency)
     // whoever waited for the lock may be the second run of a request whose first run has taken the credit
@@ -19,25 +18,15 @@ const attempt = (db: Db, request: PlaceRequest): Promise<PlaceAnswer> =>
       return { outcome: 'account_blocked', bookingId }
     if (credit && isNew && !isWithinCredit(credit, terms.netPrice?.minor ?? totalMinor))
       return { outcome: 'over_credit', bookingId }
-    const [row] = await placeBatch(tx, [request])
+    const row = await placeDrawing(tx, request)
     if (!row || row.outcome === 'retry') return { outcome: 'sold_out', bookingId }
     return { outcome: row.outcome, bookingId: row.booking_id }
-  })
+  }
 
 /**
  * Places a booking on the account of an agency (AGENCY-18). The row of the account is locked before anything else and
  * until the booking is there, so bookings of one account follow each other and together never pass its limit. They take
  * days in the same way as all others, but each in a statement of its own.
  */
-export const placeOnAccount = async (db: Db, request: PlaceRequest): Promise<PlaceAnswer> => {
-  let hasSwept = false
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const answer = await attempt(db, request)
-      if (answer.outcome !== 'sold_out' || hasSwept || !(await sweep(db, request.now))) return answer
-      hasSwept = true
-    } catch (error) {
-      if (tries >= mostTries || !isRepeatable(error)) throw error
-    }
-  }
-}
+export const placeOnAccount = (db: Db, request: PlaceRequest): Promise<PlaceAnswer> =>
+  untilPlaced(db, request, attemptOf(request))

@@ -70,6 +70,14 @@ const walls: Readonly<Record<string, string>> = {
   desk_review: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   drawer_count: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  // the wall of the allotment is asked again
+  allotment_day: `
+    exists (
+      select
+      from allotment l
+      where l.airport_id = allotment_day.airport_id
+        and l.id = allotment_day.allotment_id
+    )`,
   // what customer service writes for itself is nobody else's
   booking_note: `
     not is_house_only
@@ -99,6 +107,14 @@ const readOnly: Readonly<Record<string, string>> = {
   agency_contract: ofAgency('agency_contract.organisation_id'),
   agency_net_price: ofAgency('agency_net_price.organisation_id'),
   company_rule: ofAgency('company_rule.organisation_id'),
+  allotment: `${ofAgency('allotment.organisation_id')}
+    or exists (
+      select
+      from product p
+      where p.airport_id = allotment.airport_id
+        and p.id = allotment.product_id
+        and p.airport_id || '':'' || p.car_park_id = any (${ofPlaces})
+    )`,
   agency_statement: ofAgency('agency_statement.organisation_id'),
   park_contract: ofParks('park_contract.organisation_id'),
   park_statement: ofParks('park_statement.organisation_id'),
@@ -145,6 +161,7 @@ const ofBookings = [
   'stored_file',
   'exit_charge',
   'overstay_day',
+  'allotment_use',
   'voucher_replaced',
   'idempotency',
   'agency_reference',

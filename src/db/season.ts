@@ -28,12 +28,18 @@ export const ownProduct = async (
   (await q.query<OwnProduct>(OWN_PRODUCT, [location, productId, organisationId], 'season_product'))[0] ?? null
 
 const DAYS = `
-  select day, capacity, sell_limit as "sellLimit", taken
-  from product_day
-  where airport_id = $1
-    and product_id = $2
-    and day between $3 and $4
-  order by day`
+  select d.day, d.capacity, d.sell_limit as "sellLimit", d.taken, (
+      select coalesce(sum(a.open), 0)::int
+      from allotment_day a
+      where a.airport_id = d.airport_id
+        and a.product_id = d.product_id
+        and a.day = d.day
+    ) as allotted
+  from product_day d
+  where d.airport_id = $1
+    and d.product_id = $2
+    and d.day between $3 and $4
+  order by d.day`
 const DAYS_LOCKED = `
   ${DAYS}
   for update`
@@ -41,7 +47,7 @@ const DAYS_LOCKED = `
 /** Days of a product in calendar order; locked, nobody books one of them until the transaction ends. */
 export const productDays = (
   q: Queryable,
-  { airportId, id }: OwnProduct,
+  { airportId, id }: Pick<OwnProduct, 'airportId' | 'id'>,
   { first, last, locked }: { first: LocalDate; last: LocalDate; locked: boolean },
 ): Promise<DayRow[]> =>
   q.query<DayRow>(

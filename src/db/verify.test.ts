@@ -67,6 +67,11 @@ const faults = [
   `update booking set takes = '{99}' where id in (select id from ${some} b where nth % 4 = 0)`,
   `update booking set extras = '{covered}' where id in (select id from ${some} b)`,
   `insert into overstay_day select airport_id, id, 1, '2020-01-01' from ${some} b`,
+  `insert into allotment
+   select 1, gen_random_uuid(), gen_random_uuid(), 1, '2026-12-01', '2026-12-04', 5, 0, ${at}, '' from generate_series(1, 3)`,
+  `insert into allotment_day select 1, 1, day::date, id, 5, 4, ${at}, false
+   from allotment, generate_series('2026-12-02'::timestamp, '2026-12-04'::timestamp, '1 day') day`,
+  `insert into allotment_use select b.airport_id, b.id, 1, '2026-12-04', (select id from allotment limit 1) from ${some} b`,
   // bookings and what refers to them
   `update booking set hold_until = arrival where id in (select id from ${some} b)`,
   `insert into ledger_entry (airport_id, booking_id, debit, credit, amount_minor, at)

@@ -42,6 +42,8 @@ export const problems = {
   company_lacks_driver: { status: 404, severity: 'info', text: 'refusals.companyLacksDriver' },
   already_kept: { status: 409, severity: 'info', text: 'refusals.alreadyKept' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
+  spaces_not_free: { status: 409, severity: 'info', text: 'refusals.spacesNotFree' },
+  release_past: { status: 422, severity: 'info', text: 'refusals.releasePast' },
   hook_address: { status: 422, severity: 'info', text: 'refusals.hookAddress' },
   hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },
   brand_name: { status: 422, severity: 'info', text: 'refusals.brandName' },

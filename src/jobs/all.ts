@@ -15,6 +15,7 @@ import { keepPrices, settleCouponUses } from '#usecases/system/keep-prices.ts'
 import { noteDelays } from '#usecases/system/note-delays.ts'
 import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 import { markNoShows } from '#usecases/system/mark-no-show.ts'
+import { releaseAllotments } from '#usecases/system/release-allotments.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
 import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
@@ -54,6 +55,11 @@ export const recurring: readonly Recurring[] = [
     name: 'expire-holds',
     everyMs: rhythm['expire-holds'],
     run: async (deps) => must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' })),
+  },
+  {
+    name: 'release-allotments',
+    everyMs: rhythm['release-allotments'],
+    run: async (deps) => must(await releaseAllotments(deps, { kind: 'system', job: 'release-allotments' })),
   },
   {
     name: 'order-webhooks',

@@ -63,6 +63,7 @@ const tablesOf: Record<Kept, string[]> = {
     'coupon_use',
     'favour',
     'overstay_day',
+    'allotment_use',
     'agency_statement',
     'agency_statement_line',
     'statement_dunning',
@@ -86,7 +87,7 @@ const lasting = `
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
   agency_contract agency_net_price partner agency_brand park_contract billing_party desk_pin channel_feed cost_centre
-  company_driver company_rule company_reach`
+  company_driver company_rule company_reach allotment allotment_day`
   .trim()
   .split(/\s+/)
 

@@ -24,6 +24,7 @@ import { noShow } from './no-show.ts'
 import { paymentLink } from './payment-link.ts'
 import { refundFailed } from './refund-failed.ts'
 import { refundSent } from './refund-sent.ts'
+import { requestAsked } from './request-asked.ts'
 import { reviewInvitation } from './review-invitation.ts'
 import { statementReminder } from './statement-reminder.ts'
 import { staffInvitation } from './staff-invitation.ts'
@@ -64,6 +65,7 @@ const all = {
   staffLink,
   deviceNotice,
   statementReminder,
+  requestAsked,
 }
 
 /** What the letter of each kind must be told before it can be written. */

@@ -22,6 +22,7 @@ import { agencyWorld, type AgencyWorld } from '#test/builders/agency-world.ts'
 import { desk, local, paidBooking } from '#test/builders/car-park.ts'
 import { contractProxy } from '#test/builders/contract-proxy.ts'
 import { operatorScopes } from '#domain/agencies/service-key.ts'
+import { storeAllotment } from '#test/builders/allotments.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { dutchParty, keyFor } from '#test/builders/agencies.ts'
@@ -103,6 +104,10 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       known['TRIED'] = String((await bookedBy(trying, { once: 'tried-0001' })).body['id'])
     },
     endWebhookEndpoint: async () => void (known['KEY'] = world.keys.sud.secret),
+    listAllotments: async () => {
+      const { SUD2: organisationId, deps } = world
+      await storeAllotment(deps.db, { organisationId, from: '2026-12-20', until: '2026-12-22', spaces: 2 })
+    },
     // a month is closed when it is over
     listStatements: async () => {
       world.deps.clock.set(local('2027-01-02T12:00'))

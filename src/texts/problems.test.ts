@@ -46,6 +46,7 @@ describe('problems in words', () => {
     password_short: ['n'],
     cars_full: ['n'],
     content_refused: ['fields'],
+    spaces_not_free: ['day', 'free'],
   }
 
   test('texts name only facts that their code brings', () => {

@@ -261,6 +261,14 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       dueOn: '2027-01-15' as LocalDate,
       statementUrl: `${site}/work/agency-nord1/statements/AGENCY-NORD1-0002`,
     },
+    requestAsked: {
+      kind: 'refund',
+      amountMinor: 10_500,
+      number: model.booking.number,
+      asker: 'Nadia Benali',
+      reason: 'The car park could not take the car',
+      requestsUrl: `${site}/work/house/requests`,
+    },
     staffLink: { linkUrl: `${site}/work/recover/TOKEN`, validMinutes: 15 },
     newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },
     newsletterCode: {

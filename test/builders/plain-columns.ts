@@ -29,6 +29,9 @@ export const plainColumns: Record<string, string> = {
   company_driver: 'plate_country language',
   company_rule: 'packages',
   company_reach: 'cost_centres',
+  allotment: 'first_day last_day set_by',
+  allotment_day: 'day',
+  allotment_use: 'day',
   airport: 'iata country time_zone',
   audit: 'actor action',
   booking:

@@ -19,6 +19,10 @@ export const staffAs = (
   address: 'x',
 })
 
+/** The same person, who showed a second factor just now (ACCESS-21). */
+export const sure = <A extends Actor>(deps: Pick<Deps, 'clock'>, actor: A): A =>
+  actor.kind === 'staff' ? { ...actor, factorAt: deps.clock.now() } : actor
+
 /** People of the work side, as its pages see them; no rows are needed. */
 
 export const kempenpark: WorkPlace = {

@@ -15,7 +15,7 @@ const booked = async (email: string): Promise<string> => {
   return number
 }
 
-test('SERVICE-9 SERVICE-10 by keys: a letter is sent again, a note is written; without script too', async () => {
+test('SERVICE-9 SERVICE-10 SERVICE-38 by keys: a letter is sent again, a note is written; without script too', async () => {
   const number = await booked('acts@example.org')
   const nadia = await visit(browser, { viewport: { width: 1440, height: 900 } })
   await signInAs(nadia.page, server.url, 'Nadia')
@@ -33,13 +33,16 @@ test('SERVICE-9 SERVICE-10 by keys: a letter is sent again, a note is written; w
 
   const ruben = await visit(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await signInAs(ruben.page, server.url, 'Ruben')
-  await ruben.page.goto(`${server.url}${workPath('houseBooking', number)}?do=note`)
-  await ruben.page.getByRole('button', { name: 'Save' }).click()
+  await ruben.page.goto(`${server.url}${workPath('houseBooking', number)}`)
+  await ruben.page.getByRole('button', { name: 'Note for us and the car park' }).click()
   expect(await ruben.page.locator('textarea').getAttribute('aria-invalid')).toBe('true')
   await ruben.page.locator('textarea').fill('Child seat in the shuttle')
-  await ruben.page.getByLabel('Note for us and the car park').check()
+  // the button that was pressed below what happened said for whom
+  expect(await ruben.page.getByLabel('Note for us and the car park').isChecked()).toBe(true)
   await ruben.page.getByRole('button', { name: 'Save' }).click()
-  expect(await wordsOf(ruben.page)).toContain('Child seat in the shuttle')
+  expect(await wordsOf(ruben.page)).toMatch(/Note for us and the car park\s.*\s*Child seat in the shuttle/)
+  await ruben.page.getByRole('link', { name: 'Parking pass' }).first().click()
+  expect(await wordsOf(ruben.page)).toContain('Read this letter')
   await ruben.close()
 })
 
@@ -66,7 +69,7 @@ test('SERVICE-11 details with a reason; the traveller’s history says who did i
   await traveller.close()
 })
 
-test('SERVICE-19 SERVICE-16 SERVICE-13 by key C other dates, without script cancelled; the history says it in German', async () => {
+test('SERVICE-19 SERVICE-16 SERVICE-13 SERVICE-39 SERVICE-40 by key C other dates, without script cancelled; the history says it in German', async () => {
   const traveller = await visit(browser)
   const { id, number } = await book(traveller.page, server, {
     email: 'dora@example.org',
@@ -83,15 +86,30 @@ test('SERVICE-19 SERVICE-16 SERVICE-13 by key C other dates, without script canc
   await nadia.page.locator('[name=reason]').fill('Flight moved')
   await pressKey(nadia.page, 'Control+Enter')
   expect(await wordsOf(nadia.page)).toContain('The stay is changed')
-  await nadia.close()
+  await nadia.page.clock.install()
+  await nadia.page.goto(`${server.url}${workPath('houseBooking', number)}`)
+  await awake(nadia.page)
 
   const ruben = await visit(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await signInAs(ruben.page, server.url, 'Ruben')
-  await ruben.page.goto(`${server.url}${workPath('houseBooking', number)}?do=cancel`)
+  await ruben.page.goto(`${server.url}${workPath('houseBooking', number)}`)
+  const foot = ruben.page.getByRole('navigation', { name: 'What can be done' })
+  expect(await foot.evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)).toBeLessThan(80)
+  expect(await foot.getByRole('link').allInnerTexts()).toEqual(['Dates', 'Move', 'Refund'])
+  await foot.locator('summary').click()
+  await foot.getByRole('link', { name: 'Cancel booking' }).click()
   await ruben.page.locator('[name=reason]').fill('Ill')
   await ruben.page.getByRole('button', { name: /^Cancel, / }).click()
   expect(await wordsOf(ruben.page)).toMatch(/Cancelled\. The traveller gets a letter.*Ill/s)
   await ruben.close()
+  // whoever has it open reads that, and nothing moves until he wants it
+  await nadia.page.clock.runFor(10_000)
+  const bar = nadia.page.getByRole('status').filter({ hasText: /Changed by Ruben/ })
+  await bar.waitFor()
+  expect(await wordsOf(nadia.page)).not.toContain('Cancelled')
+  await bar.getByRole('link', { name: 'Show' }).click()
+  await expect.poll(() => wordsOf(nadia.page)).toContain('Cancelled')
+  await nadia.close()
   await traveller.page.goto(`${server.url}${fixedPath('booking', 'de', id)}`)
   expect(await wordsOf(traveller.page)).toContain('Storniert, durch unseren Kundendienst')
   await traveller.close()

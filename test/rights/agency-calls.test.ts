@@ -42,6 +42,8 @@ const bodies: Record<string, object | undefined> = {
   // not there for any real key
   moveTestClock: { aheadMinutes: 1 },
   driveTestCar: { kind: 'in' },
+  listAllotments: undefined,
+  getAllotment: undefined,
   listStatements: undefined,
   getStatement: undefined,
   listStatementLines: undefined,

@@ -19,6 +19,7 @@ import { houseToday } from '#usecases/system/house-today.ts'
 import { moveBooking } from '#usecases/support/move-booking.ts'
 import { moveMany, planMoves } from '#usecases/support/move-many.ts'
 import { bookingToMove, moveTargets } from '#usecases/support/move-targets.ts'
+import { changedSince } from '#usecases/support/changed-since.ts'
 import { houseBooking, openBooking } from '#usecases/support/open-booking.ts'
 import { orderRefundAgain } from '#usecases/support/order-refund-again.ts'
 import { listOutbox, openLetter } from '#usecases/support/outbox.ts'
@@ -63,6 +64,9 @@ export const houseCalls: Record<string, CallRow> = {
   ),
   openBooking: row('booking.view', 'booking', (deps, actor, { number }) => openBooking(deps, actor, { number })),
   houseBooking: row('booking.view', 'booking', (deps, actor, { number }) => houseBooking(deps, actor, { number })),
+  changedSince: row('booking.view', 'booking', (deps, actor, { number }) =>
+    changedSince(deps, actor, { number, version: 0, since: 0 }),
+  ),
   previewRefund: row(
     'booking.refund',
     'booking',

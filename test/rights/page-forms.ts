@@ -90,6 +90,27 @@ export const accountForms: Record<string, FormRow> = {
   billing: sends({ do: 'billing', name: '', billingReason: reason }, 'contract.set'),
   parkContract: sends({ do: 'parkContract', from: '', commission: '10', late: '100', reason }, 'contract.set'),
 }
+export const allotmentForms = (about?: About): Record<string, FormRow> => ({
+  agree: {
+    operation: 'allotment.set',
+    ...(about && { about }),
+    fields: ({ productId, agency }) => ({
+      do: 'agree',
+      product: `AMS/${productId}`,
+      agency: agency.slug,
+      from: '',
+      until: '',
+      spaces: '1',
+      releaseDays: '0',
+      reason,
+    }),
+  },
+  end: {
+    operation: 'allotment.set',
+    ...(about && { about }),
+    fields: ({ allotmentId: id }) => ({ do: 'end', id, reason }),
+  },
+})
 export const peopleForms = (of: 'operator' | 'agency'): Record<string, FormRow> => ({
   invite: {
     operation: 'person.invite',

@@ -2,6 +2,7 @@ import { companyPages } from './company-pages.ts'
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import {
   accountForms,
+  allotmentForms,
   claimForms,
   hookForms,
   peopleForms,
@@ -163,6 +164,19 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ agency }) => `${workPath('agencyBookings', agency.slug)}?file=csv`,
   },
   ...companyPages,
+  'allotments/agency': {
+    operation: 'allotment.view',
+    about: 'all of agency',
+    path: ({ agency }) => workPath('allotments', agency.slug),
+    // of the two only the house opens it and may
+    forms: allotmentForms('of the house'),
+  },
+  allotments: {
+    operation: 'allotment.view',
+    about: 'all of operator',
+    path: ({ operator }) => workPath('allotments', operator.slug),
+    forms: allotmentForms(),
+  },
   statements: {
     operation: 'statement.view',
     about: 'all of agency',

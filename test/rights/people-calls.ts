@@ -32,6 +32,7 @@ import {
   readParkStatement,
   setParkContract,
 } from '#usecases/people/park-statements.ts'
+import { agreeAllotment, allotmentChoices, endAllotment, readAllotments } from '#usecases/people/allotments.ts'
 import { readNetPrices, setNetPrice } from '#usecases/people/net-prices.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
@@ -230,6 +231,30 @@ export const peopleCalls: Record<string, CallRow> = {
       rule: null,
       reason: why,
     }),
+  ),
+  'readAllotments/operator': row('allotment.view', 'all of operator', (deps, actor, { operator }) =>
+    readAllotments(deps, actor, { slug: operator.slug }),
+  ),
+  allotmentChoices: row('allotment.view', 'all of operator', (deps, actor, { operator }) =>
+    allotmentChoices(deps, actor, { slug: operator.slug }),
+  ),
+  agreeAllotment: row('allotment.set', 'place', (deps, actor, { productId, agency }, why) =>
+    agreeAllotment(deps, actor, {
+      slug: agency.slug,
+      iata: 'AMS',
+      productId,
+      from: '',
+      until: '',
+      spaces: 1,
+      releaseDays: 0,
+      reason: why,
+    }),
+  ),
+  endAllotment: row('allotment.set', 'place', (deps, actor, { allotmentId }, why) =>
+    endAllotment(deps, actor, { id: allotmentId, reason: why }),
+  ),
+  readAllotments: row('allotment.view', 'all of agency', (deps, actor, { agency }) =>
+    readAllotments(deps, actor, { slug: agency.slug }),
   ),
   listStatements: row('statement.view', 'all of agency', (deps, actor, { agency }) =>
     listStatements(deps, actor, { slug: agency.slug }),

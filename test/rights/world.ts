@@ -13,6 +13,7 @@ import type { Place } from '#domain/access/permissions.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
 import { claimNumber } from '#domain/claims/number.ts'
+import { storeAllotment } from '#test/builders/allotments.ts'
 import { openTestDb } from '#test/builders/database.ts'
 import { jpeg } from '#test/builders/files.ts'
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
@@ -50,6 +51,8 @@ export type Thing = {
   endpointId: string
   deliveryId: string
   deviceId: string
+  /** of the agency, at the car park */
+  allotmentId: string
   /** roles of somebody at the car park, and of somebody of the agency */
   deskMembershipId: string
   sellerMembershipId: string
@@ -255,6 +258,7 @@ export const openWorld = async (): Promise<World & { close: () => Promise<void> 
       endpointId: endpoint.id,
       deliveryId: delivery!.id,
       deviceId: device.id,
+      allotmentId: await storeAllotment(db, { organisationId: agency.id, productId: carParkId }),
       deskMembershipId: desk.membershipId,
       sellerMembershipId: seller.membershipId,
       deskInvitationId: await invitedTo(deps, `d-${kind}`, 'desk', operator.id, places),
@@ -313,6 +317,7 @@ const unknownThing = (): Thing => ({
   endpointId: randomUUID(),
   deliveryId: randomUUID(),
   deviceId: randomUUID(),
+  allotmentId: randomUUID(),
   keySecret: `pw_live_${'A'.repeat(43)}`,
   deskMembershipId: randomUUID(),
   sellerMembershipId: randomUUID(),

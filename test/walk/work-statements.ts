@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addAllotment, lockDays } from '#db/allotments.ts'
 import { addContract } from '#db/agency-contracts.ts'
 import { insertStatement } from '#db/agency-statements.ts'
 import { postStatement } from '#db/journal.ts'
@@ -8,7 +9,8 @@ import { addParkContract } from '#db/park-contracts.ts'
 import { insertParkStatement } from '#db/park-statements.ts'
 import type { Db } from '#db/db.ts'
 import { lastMonth, type StatementLine } from '#domain/statements/statement.ts'
-import { parseDate } from '#domain/time/local.ts'
+import { addDays, dateOf, parseDate } from '#domain/time/local.ts'
+import { dayMs, localAt } from '#domain/time/zones.ts'
 
 const commission = { basisPoints: 1_250 }
 const line = (n: number, changes: Partial<StatementLine> = {}): StatementLine => ({
@@ -101,4 +103,39 @@ export const addParkStatements = async (db: Db, organisationId: string, now: num
   }
   await insertParkStatement(db, closed, lines)
   await postStatement(db, closed, lines, now)
+}
+
+const SOLD = `
+  select p.airport_id as "airportId", p.id as "productId"
+  from product p
+  join car_park c on c.airport_id = p.airport_id and c.id = p.car_park_id
+  where c.organisation_id = $1
+    and p.parent_id is null
+    and p.active
+  order by 1, 2
+  limit 1`
+
+/** Spaces of a car park of the operator that are set aside for the agency, on two spans of days. */
+export const addAllotments = async (db: Db, organisationId: string, operatorId: string, now: number): Promise<void> => {
+  const [sold] = await db.query<{ airportId: number; productId: number }>(SOLD, [operatorId])
+  if (!sold) throw new Error('no product')
+  const { airportId, productId } = sold
+  const today = dateOf(localAt(now, 'UTC'))
+  for (const [from, length, spaces] of [
+    [40, 30, 12],
+    [80, 3, 1],
+  ] as const)
+    await db.transaction(async (tx) => {
+      const days = Array.from({ length }, (_, n) => ({
+        day: addDays(today, from + n),
+        releaseAt: now + (from + n - 14) * dayMs,
+      }))
+      await lockDays(
+        tx,
+        airportId,
+        days.map(({ day }) => ({ productId, day })),
+      )
+      const one = { airportId, id: randomUUID(), organisationId, productId, spaces, releaseDays: 14, days }
+      await addAllotment(tx, { ...one, by: 'staff:walk' }, now)
+    })
 }

@@ -14,7 +14,7 @@ import { jpeg, pdf } from '#test/builders/files.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { formPath, momentAhead } from '#test/journeys/steps.ts'
-import { addParkStatements, addStatements } from './work-statements.ts'
+import { addAllotments, addParkStatements, addStatements } from './work-statements.ts'
 
 const stay = { startDateTime: momentAhead(3), endDateTime: momentAhead(10) }
 /** Its last digits are those of the telephone that the demo's clerk looks for. */
@@ -154,6 +154,7 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
   const [operator] = await db.query<{ id: string }>(OPERATOR)
   if (!operator) throw new Error('no operator')
   await addParkStatements(db, operator.id, now)
+  await addAllotments(db, agency.organisationId, operator.id, now)
   const endpointId = randomUUID()
   await insertEndpoint(db, {
     ...agency,

@@ -158,7 +158,7 @@ export const linesAnswer = z
               .enum(lineProblems)
               .nullable()
               .describe(
-                'why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are taken; a season that is none; no price on days that are booked, or whose places were set by themselves',
+                'why it was refused: no such product on sale at your car parks; days that are none, are over or too far ahead; more for sale than there are; days without a price; fewer places than are sold; fewer than are sold and set aside for agencies; a season that is none; no price on days that are booked, or whose places were set by themselves',
               ),
             days: z.array(day).describe('the first 20 days that it is about'),
           })

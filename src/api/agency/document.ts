@@ -34,6 +34,7 @@ const tags: Record<string, { name: string; description: string }> = {
   locations: { name: 'Stock', description: 'Where and what can be booked, and for how much.' },
   products: { name: 'Stock', description: '' },
   quotes: { name: 'Stock', description: '' },
+  allotments: { name: 'Allotments', description: 'Spaces that are set aside for the agency until they are released.' },
   bookings: { name: 'Bookings', description: 'Making bookings, reading them, and following what happens to them.' },
   documents: { name: 'Documents', description: 'Pass, calendar file, invoice and code of a booking.' },
   changes: { name: 'Changes', description: 'Other dates, a longer stay, cancelling: quoted first, then confirmed.' },
@@ -62,6 +63,7 @@ const parameterTexts: Record<string, string> = {
   cancellationId: 'The id of the quoted cancellation.',
   deliveryId: 'The id of the delivery.',
   number: 'The number of the statement.',
+  allotmentId: 'The id of the allotment.',
 }
 const textOfParameter = (name: string, path: string): string =>
   parameterTexts[name] ?? (path.startsWith('/webhook') ? 'The id of the address.' : 'The id of the booking.')

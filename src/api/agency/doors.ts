@@ -2,6 +2,7 @@ import { agencyBase } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { ApiDoor } from '../door.ts'
 import { wholeApi } from '../machine-doors.ts'
+import { allotmentCalls } from './allotment-calls.ts'
 import { apdsCalls } from './apds-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
 import type { AgencySettings } from './call.ts'
@@ -19,6 +20,7 @@ import { webhookCalls } from './webhook-calls.ts'
 
 export const agencyCalls = [
   ...stockCalls,
+  ...allotmentCalls,
   ...bookingCalls,
   ...changeCalls,
   ...documentCalls,

@@ -30,6 +30,7 @@ export const samples: Record<string, string> = {
   CANCELLATION: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwM30.Zm9yIGNhbmNlbGxpbmc',
   ENDPOINT: '0b7c3f6e-2a4d-4f8b-9c1e-5d6a7b8c9d0e',
   STATEMENT: 'AGENCY-NORD1-0007',
+  ALLOTMENT: '3d2c1b0a-9f8e-4d7c-8b6a-5f4e3d2c1b0a',
   DELIVERY: '9d8c7b6a-5e4f-4a3b-8c2d-1e0f9a8b7c6d',
 }
 
@@ -151,6 +152,16 @@ const statementDocument = {
   grossMinor: 620,
 }
 const statement = { number: '$STATEMENT', month: '2027-05', ...statementSums, closedAt: '2027-06-01T04:00:00.000Z' }
+const allotment = {
+  id: '$ALLOTMENT',
+  location: 'AMS',
+  productId: 1,
+  from: '2027-05-01',
+  until: '2027-05-31',
+  spaces: 10,
+  releaseDays: 4,
+  endedAt: null,
+}
 const ofStatement = { values: { number: '$STATEMENT' } }
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
@@ -306,6 +317,19 @@ export const examples: Record<string, Example> = {
     answer: { ...booking, id: '$TRIED', status: 'checked_in', availableActions: ['extend', 'documents'], version: 2 },
   },
   endWebhookEndpoint: { ...ofEndpoint, answer: { id: '$ENDPOINT' } },
+  listAllotments: {
+    answer: { allotments: [{ ...allotment, left: { least: 9, most: 10 } }] },
+    keeps: { ALLOTMENT: 'allotments.0.id' },
+  },
+  getAllotment: {
+    values: { allotmentId: '$ALLOTMENT' },
+    answer: {
+      ...allotment,
+      days: [
+        { day: '2027-05-01', spaces: 10, sold: 1, left: 9, releaseAt: '2027-04-26T22:00:00.000Z', released: false },
+      ],
+    },
+  },
   listStatements: {
     answer: {
       statements: [statement],

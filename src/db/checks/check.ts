@@ -7,6 +7,8 @@ export const walks = {
   product_day: { airport_id: 'int', day: 'date', product_id: 'int' },
   booking_change: { airport_id: 'int', id: 'uuid' },
   overstay_day: { airport_id: 'int', booking_id: 'uuid', product_id: 'int', day: 'date' },
+  allotment_day: { airport_id: 'int', product_id: 'int', day: 'date', allotment_id: 'uuid' },
+  allotment_use: { airport_id: 'int', booking_id: 'uuid', product_id: 'int', day: 'date' },
   voucher_replaced: { voucher_code: 'text', airport_id: 'int' },
   payment: { airport_id: 'int', id: 'uuid' },
   refund: { airport_id: 'int', id: 'uuid' },

@@ -1,7 +1,8 @@
 import type { Check } from './check.ts'
 
 const taking = `('held', 'confirmed', 'checked_in', 'checked_out', 'no_show')`
-const recount = 'taken places differ from the recount of bookings that stand and of held changes (I2)'
+const recount =
+  'taken places differ from the recount of bookings that stand, of held changes and of what is set aside (I2)'
 
 /**
  * Bookings of a span of days, by the indexes there are: nearly all of them are short and neither held nor inside.
@@ -71,12 +72,82 @@ export const placeChecks: Check[] = [
         group by 1, 2, 3
       )
       select format(
-        'airport %s product %s %s: taken %s, bookings %s', d.airport_id, d.product_id, d.day, d.taken,
-        coalesce(l.n, 0)
+        'airport %s product %s %s: taken %s, bookings %s, set aside %s', d.airport_id, d.product_id, d.day, d.taken,
+        coalesce(l.n, 0), s.n
       ) as at
       from part d
       left join live l on l.airport_id = d.airport_id and l.product_id = d.product_id and l.day = d.day
-      where d.taken <> coalesce(l.n, 0)`,
+      cross join lateral (
+        select coalesce(sum(a.open), 0) as n
+        from allotment_day a
+        where a.airport_id = d.airport_id
+          and a.product_id = d.product_id
+          and a.day = d.day
+      ) s
+      where d.taken <> coalesce(l.n, 0) + s.n`,
+  },
+  {
+    problem: recount,
+    of: 'allotment_day',
+    sql: `
+      select format(
+        'airport %s product %s %s: no such day, allotment %s', airport_id, product_id, day, allotment_id
+      ) as at
+      from part a
+      where a.open > 0
+        and not exists (
+          select from product_day d
+          where d.airport_id = a.airport_id
+            and d.product_id = a.product_id
+            and d.day = a.day
+        )`,
+  },
+  {
+    problem: 'what is open of an allotment is not its spaces less those that its agency sold (I2)',
+    of: 'allotment_day',
+    sql: `
+      select format(
+        'airport %s product %s %s allotment %s: spaces %s, open %s, sold %s', a.airport_id, a.product_id, a.day,
+        a.allotment_id, a.spaces, a.open, u.n
+      ) as at
+      from part a
+      cross join lateral (
+        select count(*) as n
+        from allotment_use u
+        where u.airport_id = a.airport_id
+          and u.product_id = a.product_id
+          and u.day = a.day
+          and u.allotment_id = a.allotment_id
+      ) u
+      where case when a.released then a.open <> 0 or u.n > a.spaces else a.open + u.n <> a.spaces end`,
+  },
+  {
+    problem: 'a space of an allotment that is used by no booking of its agency on that day (I2)',
+    of: 'allotment_use',
+    sql: `
+      select format('airport %s booking %s product %s %s', u.airport_id, u.booking_id, u.product_id, u.day) as at
+      from part u
+      where not exists (
+        select from allotment l
+        join agency g on g.organisation_id = l.organisation_id
+        join booking b on b.agent_code = g.code and b.airport_id = l.airport_id
+        where l.airport_id = u.airport_id
+          and l.id = u.allotment_id
+          and b.id = u.booking_id
+          and b.status in ${taking}
+          and (
+            u.product_id = any (b.takes)
+              and u.day between b.first_day and b.last_day
+            or exists (
+              select from booking_change c
+              where c.airport_id = b.airport_id
+                and c.booking_id = b.id
+                and c.status = 'held'
+                and u.product_id = any (c.takes)
+                and u.day between c.first_day and c.last_day
+            )
+          )
+      )`,
   },
   {
     problem: recount,

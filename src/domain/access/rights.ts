@@ -76,6 +76,8 @@ export const rights = {
   'key.end': { manager: own, agencyManager: own },
   'channel.view': { manager: own },
   'channel.change': { manager: own },
+  'allotment.view': { manager: own, ...sellers, finance: all, administrator: all },
+  'allotment.set': { manager: ownWithReason, finance: withReason, administrator: withReason },
   'webhook.view': { agencyManager: own },
   'webhook.make': { agencyManager: own },
   'webhook.end': { agencyManager: own },

@@ -22,6 +22,7 @@ export type KeyFacts = { organisationId: string; code: string; scopes: readonly 
 const scopeOf: Partial<Record<Operation, KeyScope>> = {
   'booking.view': 'read',
   'booking.download': 'read',
+  'allotment.view': 'read',
   'booking.place': 'book',
   'booking.edit': 'change',
   'booking.cancel': 'cancel',

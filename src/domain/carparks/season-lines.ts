@@ -17,6 +17,7 @@ export const lineProblems = [
   'places_invalid',
   'not_on_sale',
   'below_sold',
+  'below_allotted',
   'season_invalid',
   'booked_without_price',
   'places_without_price',
@@ -58,8 +59,8 @@ export const daysAhead = ({ from, to }: Pick<PlacesLine, 'from' | 'to'>, { today
 }
 
 /**
- * What a line does to the places of its days. None gets fewer than are taken, as with a catalogue file (CAT-5); a day
- * without a price has no places.
+ * What a line does to the places of its days. None gets fewer than are sold, as with a catalogue file (CAT-5), or than
+ * are sold and set aside for agencies (AGENCY-145); a day without a price has no places.
  */
 export const planPlaces = (
   { capacity, forSale = capacity }: Pick<PlacesLine, 'capacity' | 'forSale'>,
@@ -71,15 +72,14 @@ export const planPlaces = (
   const missing = days.filter((day) => !byDay.has(day))
   if (missing.length > 0) return { answer: refusedLine('not_on_sale', missing), set: [] }
   const own = days.flatMap((day) => byDay.get(day) ?? [])
-  const below = own.filter(({ taken }) => taken > capacity)
-  if (below.length > 0)
-    return {
-      answer: refusedLine(
-        'below_sold',
-        below.map(({ day }) => day),
-      ),
-      set: [],
-    }
+  const tooFew = (problem: 'below_sold' | 'below_allotted', isTooFew: (row: DayRow) => boolean) => {
+    const found = own.filter(isTooFew).map(({ day }) => day)
+    return found.length > 0 && { answer: refusedLine(problem, found), set: [] }
+  }
+  const below =
+    tooFew('below_sold', ({ taken, allotted = 0 }) => taken - allotted > capacity) ||
+    tooFew('below_allotted', ({ taken }) => taken > capacity)
+  if (below) return below
   const set = own
     .filter((row) => row.capacity !== capacity || row.sellLimit !== forSale)
     .map(({ day }) => ({ day, capacity, sellLimit: forSale }))

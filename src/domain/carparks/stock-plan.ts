@@ -3,7 +3,14 @@ import type { CatalogueFault, DaySetting } from './catalogue-file.ts'
 import { seasonOn, type Season } from './seasons.ts'
 
 /** One day of a product or extra in the inventory. */
-export type DayRow = { day: LocalDate; capacity: number; sellLimit: number; taken: number }
+export type DayRow = {
+  day: LocalDate
+  capacity: number
+  sellLimit: number
+  taken: number
+  /** how many of those that are taken are set aside for agencies and not sold; left out: not asked for */
+  allotted?: number
+}
 type DayPlaces = { day: LocalDate; capacity: number; sellLimit: number }
 
 /** What a load does to the places and prices of one product or extra. */

@@ -29,6 +29,7 @@ type Row =
         | 'staffLink'
         | 'device'
         | 'statement'
+        | 'request'
       name: null
       again: null
     }
@@ -78,6 +79,7 @@ export const letterTable = {
   staffLink: { about: 'staffLink', name: null, again: null },
   deviceNotice: { about: 'device', name: null, again: null },
   statementReminder: { about: 'statement', name: null, again: null },
+  requestAsked: { about: 'request', name: null, again: null },
 } as const satisfies Record<string, Row>
 
 type Letters = typeof letterTable
@@ -120,6 +122,7 @@ export const idWithoutBooking = {
   staffLink: 'linkId',
   device: 'deviceNoticeId',
   statement: 'dunningNoticeId',
+  request: 'requestNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 
 export type BookingLetterKind = KindAbout<BookingAbout>

@@ -57,6 +57,8 @@ const work = {
   drivers: ':org/drivers',
   costCentres: ':org/cost-centres',
   companyRules: ':org/rules',
+  /** spaces that are set aside for an agency, or by a car park */
+  allotments: ':org/allotments',
   agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',

@@ -78,7 +78,7 @@ describe('keys of agencies', () => {
 
   test('AGENCY-2 AP-06 a key may do what a seller may, as far as its scopes name it, and nothing else', () => {
     const named = {
-      read: ['booking.view', 'booking.download'],
+      read: ['booking.view', 'booking.download', 'allotment.view'],
       book: ['booking.place'],
       change: ['booking.edit'],
       cancel: ['booking.cancel'],

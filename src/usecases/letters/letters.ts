@@ -30,6 +30,7 @@ import {
   loadRefundSent,
   loadUnpaidWarning,
 } from './payment-letters.ts'
+import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
 import { loadStatementReminder } from './statement-letters.ts'
 import { loadStaffInvitation, loadStaffLink, loadStaffNotice } from './staff-letters.ts'
@@ -78,6 +79,7 @@ const otherLoaders = {
   staffLink: loadStaffLink,
   deviceNotice: loadDeviceNotice,
   statementReminder: loadStatementReminder,
+  requestAsked: loadRequestAsked,
 } satisfies Record<OtherLetterKind, LoadOther>
 
 type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>> = NonNullable<

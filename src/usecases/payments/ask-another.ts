@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#db/bookings.ts'
 import type { Queryable } from '#db/db.ts'
+import { enqueue } from '#db/jobs.ts'
+import { membersOf } from '#db/members.ts'
+import { houseId } from '#db/organisations.ts'
 import { insertRequest, isAsked, type ServiceRequest } from '#db/service-requests.ts'
-import type { RequestKind } from '#domain/access/favour.ts'
+import { requestOperations, type RequestKind } from '#domain/access/favour.ts'
+import { requestNoticeId } from '#domain/access/request-notice.ts'
+import { rightOf } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 
 type Asking = { kind: RequestKind; personId: string; now: Instant; amountMinor: number; reason: string } & (
   | { kind: 'claim'; claimId: string; productId?: null }
@@ -38,6 +44,7 @@ export const askAnother = async (
   }
   if (await isAsked(tx, request)) return
   await insertRequest(tx, request)
+  await tellWhoMay(tx, request)
   await writeAudit(tx, {
     airportId,
     bookingId,
@@ -52,6 +59,22 @@ export const askAnother = async (
       ...(kind === 'move' && { toProduct: productId }),
     },
   })
+}
+
+/** Orders a letter to everybody who may answer, and not to who asks (SERVICE-36). */
+const tellWhoMay = async (
+  tx: Queryable,
+  { id: requestId, kind, askedBy, askedAt }: Pick<ServiceRequest, 'id' | 'kind' | 'askedBy' | 'askedAt'>,
+): Promise<void> => {
+  const who = (await membersOf(tx, houseId))
+    .filter(({ role, isDemo }) => !isDemo && rightOf(requestOperations[kind], role) !== null)
+    .map(({ personId }) => personId)
+  const letters = [...new Set(who)]
+    .filter((personId) => personId !== askedBy)
+    .map((personId) =>
+      mailJob({ kind: 'requestAsked', requestNoticeId: requestNoticeId({ requestId, personId }) }, askedAt),
+    )
+  await enqueue(tx, letters)
 }
 
 /** What the trail of an act says of the request that was agreed to; null where nobody had to be asked. */

@@ -9,7 +9,7 @@ import { cancellationByService, withFavour } from '#domain/bookings/cancel-by-se
 import { aDriver, offerOf } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { staffAs } from '#test/builders/staff.ts'
+import { staffAs, sure } from '#test/builders/staff.ts'
 import { browser, codeOf, must, pay, place, type Choice } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { cancelForCustomer, previewCancel } from './cancel-for-customer.ts'
@@ -165,16 +165,22 @@ describe('SERVICE-14 limits of what cancelling gives beyond the rules', () => {
     const favour = must(await preview(deps, nadia, bookingId, 0)).mostFavourMinor
     expect(must(await cancel(deps, nadia, bookingId, favour))).toEqual({ outcome: 'asked' })
     const requestId = must(await listRequests(deps, ruben))[0]?.request.id ?? ''
-    const agree = (actor: Actor) => answerRequest(deps, actor, { requestId, agrees: true, sentence: '' })
+    const agree = (actor: Actor) => answerRequest(deps, sure(deps, actor), { requestId, agrees: true, sentence: '' })
     return { ...all, rules, favour, agree }
   }
 
-  test('SERVICE-14 nothing happens until another person agrees; then it gives what was asked for, also later', async () => {
+  test('SERVICE-14 SERVICE-35 nothing happens until another person agrees; then it gives what was asked for, also later', async () => {
     const { deps, bookingId, nadia, ruben, rules, favour, agree, now } = await asked()
     expect(await now()).toMatchObject({ status: 'confirmed', refundedMinor: 0 })
     expect(must(await listRequests(deps, nadia))).toMatchObject([{ isOwn: true, request: { kind: 'cancel' } }])
     expect(codeOf(await agree(nadia))).toBe('second_person_required')
     await passDeadline(deps, bookingId)
+    expect(must(await listRequests(deps, ruben))[0]?.changes).toEqual([
+      { what: 'state', was: 'confirmed', becomes: 'cancelled' },
+      { what: 'back', was: 0, becomes: rules + favour },
+      { what: 'canGoBack', was: rules + favour, becomes: 0 },
+      { what: 'due', was: 0, becomes: 0 },
+    ])
     const both = await Promise.all([agree(ruben), agree(ruben)])
     expect(both.map((one) => (one.ok ? one.value.outcome : one.problem.code)).toSorted()).toEqual([
       'agreed',

@@ -154,6 +154,16 @@ const cancelLocked = async (
   return true
 }
 
+/** What goes back in all when somebody agrees: what the rules gave when it was asked, and the favour (SERVICE-14). */
+export const backAsAsked = async (
+  q: Queryable,
+  booking: Booking,
+  { askedAt, amountMinor }: Pick<ServiceRequest, 'askedAt' | 'amountMinor'>,
+): Promise<Outcome<number>> => {
+  const cancel = await decisionOf(q, booking, askedAt)
+  return cancel.ok ? withFavour(cancel.value, amountMinor) : cancel
+}
+
 type Agreeing = { actor: Actor; now: Instant }
 
 /**
@@ -166,8 +176,7 @@ export const cancelAsAgreed = async (
   asked: ServiceRequest,
   { actor, now }: Agreeing,
 ): Promise<boolean> => {
-  const cancel = await decisionOf(tx, booking, asked.askedAt)
-  const back = cancel.ok ? withFavour(cancel.value, asked.amountMinor) : cancel
+  const back = await backAsAsked(tx, booking, asked)
   if (!back.ok) return false
   const { amountMinor: favourMinor, reason } = asked
   return cancelLocked(tx, booking, { actor, now, backMinor: back.value, favourMinor, reason, agreedTo: asked })

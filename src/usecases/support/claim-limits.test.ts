@@ -8,7 +8,7 @@ import type { Role } from '#domain/access/people.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { bookedBy, claimOf, leftAt, secondSupport, support, visitor } from '#test/builders/claims.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { staffAs } from '#test/builders/staff.ts'
+import { staffAs, sure } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { fileClaim } from '../travellers/file-claim.ts'
@@ -33,7 +33,7 @@ const decide = (deps: TestDeps, actor: Actor, claimId: string, amountMinor: numb
 const outcomeOf = async (answer: ReturnType<typeof decide>) => must(await answer).outcome
 const agree = async (deps: TestDeps, actor: Actor) => {
   const [first] = must(await listRequests(deps, actor))
-  return answerRequest(deps, actor, { requestId: first?.request.id ?? '', agrees: true, sentence: '' })
+  return answerRequest(deps, sure(deps, actor), { requestId: first?.request.id ?? '', agrees: true, sentence: '' })
 }
 
 describe('CLAIM-16 RIGHT-5 decisions of claims within limits', () => {
@@ -52,13 +52,16 @@ describe('CLAIM-16 RIGHT-5 decisions of claims within limits', () => {
     expect(await claims()).toMatchObject([{ status: 'received' }])
   })
 
-  test('CLAIM-16 RIGHT-5 100.00 is decided, 100.01 waits for another person, who decides with the same sum and reason', async () => {
+  test('CLAIM-16 RIGHT-5 SERVICE-35 100.00 is decided, 100.01 waits for another person, who decides with the same sum and reason', async () => {
     const { deps, ids, claims, id } = await claimed()
     const [claimId = ''] = ids
     expect(await outcomeOf(decide(deps, support, claimId, 10_001))).toBe('asked')
     expect(await claims()).toMatchObject([{ status: 'received', decidedAt: null }])
     expect(codeOf(await decide(deps, secondSupport, claimId, 10_001))).toBe('claim_asked')
     expect(codeOf(await agree(deps, support))).toBe('second_person_required')
+    expect(must(await listRequests(deps, secondSupport))[0]?.changes).toEqual([
+      { what: 'claimed', was: 20_000, becomes: 10_001 },
+    ])
     expect(must(await agree(deps, secondSupport))).toEqual({ outcome: 'agreed' })
     expect(await claims()).toMatchObject([
       {

@@ -18,7 +18,7 @@ import {
   servicePerson,
   valet,
 } from '#test/builders/moving.ts'
-import { staffAs } from '#test/builders/staff.ts'
+import { staffAs, sure } from '#test/builders/staff.ts'
 import { begin, browser, must, pay, place, type Choice } from '#test/builders/traveller.ts'
 import type { TestDeps } from '#test/builders/deps.ts'
 import { findAtCarPark } from '../operators/find-at-car-park.ts'
@@ -298,7 +298,7 @@ test('SERVICE-22 a car park without a price for these days is no target', async 
 })
 
 describe('SERVICE-24 limits', () => {
-  test('SERVICE-24 what the house pays counts: beyond the limit another person agrees, then the booking goes', async () => {
+  test('SERVICE-24 SERVICE-35 what the house pays counts: beyond the limit another person agrees, then the booking goes', async () => {
     const { deps, bookingId, nadia, ruben, now } = await booked()
     expect(must(await move(deps, nadia, bookingId, farDearer))).toMatchObject({ outcome: 'asked', costMinor: 11_200 })
     // the same form again asks nobody twice
@@ -307,11 +307,16 @@ describe('SERVICE-24 limits', () => {
     const [waiting, ...others] = must(await listRequests(deps, ruben))
     expect(others).toEqual([])
     expect(waiting?.request).toMatchObject({ kind: 'move', productId: farDearer, amountMinor: 11_200 })
+    expect(waiting?.changes).toEqual([
+      { what: 'place', was: 1, becomes: farDearer },
+      { what: 'price', was: 6_200, becomes: 6_200 },
+      { what: 'weBear', was: 0, becomes: 11_200 },
+    ])
     const requestId = waiting?.request.id ?? ''
-    expect(await answerRequest(deps, nadia, { requestId, agrees: true, sentence: '' })).toMatchObject({
+    expect(await answerRequest(deps, sure(deps, nadia), { requestId, agrees: true, sentence: '' })).toMatchObject({
       problem: { code: 'second_person_required' },
     })
-    expect(must(await answerRequest(deps, ruben, { requestId, agrees: true, sentence: '' }))).toEqual({
+    expect(must(await answerRequest(deps, sure(deps, ruben), { requestId, agrees: true, sentence: '' }))).toEqual({
       outcome: 'agreed',
     })
     expect(await now()).toMatchObject({ productId: farDearer, totalMinor: 6_200 })
@@ -325,7 +330,7 @@ describe('SERVICE-24 limits', () => {
     must(await move(deps, nadia, bookingId, farDearer))
     await deps.db.query(`update product_day set taken = capacity where product_id = $1`, [farDearer])
     const requestId = must(await listRequests(deps, ruben))[0]?.request.id ?? ''
-    expect(must(await answerRequest(deps, ruben, { requestId, agrees: true, sentence: '' }))).toEqual({
+    expect(must(await answerRequest(deps, sure(deps, ruben), { requestId, agrees: true, sentence: '' }))).toEqual({
       outcome: 'void',
     })
     expect((await now()).productId).toBe(1)

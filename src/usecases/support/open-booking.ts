@@ -2,6 +2,7 @@ import { stepsOf } from '#db/booking-steps.ts'
 import { changesOf } from '#db/changes.ts'
 import { allNotesOf, type BookingNote } from '#db/booking-notes.ts'
 import { turnedAwayOf, type TurnedAway } from '#db/desk-log.ts'
+import { othersOf } from '#db/last-touch.ts'
 import { lettersOf, type SentLetter } from '#db/letters.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -20,7 +21,10 @@ export type OpenedBooking = {
   /** when its car was not let in or out, the oldest first */
   turnedAway: TurnedAway[]
   nameOf: (actor: string) => string | null
+  /** how many other bookings have this e-mail address, counted up to `mostOthers` */
+  others: number
 }
+export const mostOthers = 50
 
 /** A booking that the actor may see in the house; nothing is written down. Refusals: not_found. */
 export const houseBooking = async (
@@ -56,6 +60,7 @@ export const openBooking = async (
     letters: await lettersOf(deps.db, booking.id),
     notes,
     turnedAway,
+    others: await othersOf(deps.db, booking.id, mostOthers),
     nameOf: await staffNames(
       deps,
       [...notes, ...steps, ...changes, ...turnedAway].map(({ actor: who }) => who),

@@ -67,6 +67,8 @@ const others: readonly LetterKind[] = ['emailConfirm', 'emailChanged']
 const goesToTraveller = (kind: LetterKind, version: number): boolean =>
   !others.includes(kind) && !(kind === 'claimReceived' && version === 2)
 const isAboutBooking = (kind: LetterKind): kind is BookingLetterKind => letterTable[kind].name !== null
+/** Whether somebody may open a letter of this kind at all (MACHINE-18). */
+export const isReadable = (kind: string): boolean => isLetterKind(kind) && isOpen(kind)
 const isOpen = (kind: LetterKind): boolean => isAboutBooking(kind) && kind !== 'emailConfirm'
 
 const toOf = (kind: LetterKind, version: number, email: string | null): string | null =>

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
+import { houseId } from '#db/organisations.ts'
 import { refundsOf } from '#db/payments.ts'
+import { insertMembership } from '#db/people.ts'
 import { verify } from '#db/verify.ts'
 import { givenOn } from '#db/favours.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import { needsSecond } from '#domain/access/favour.ts'
-import { hourMs } from '#domain/time/zones.ts'
+import type { Role } from '#domain/access/people.ts'
+import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { staffAs } from '#test/builders/staff.ts'
+import { staffAs, sure } from '#test/builders/staff.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { previewRefund, refundAmount } from './refund-amount.ts'
@@ -165,7 +169,7 @@ describe('SERVICE-8 a request', () => {
     const { deps, nadia, ruben, requestId, sums } = await asked()
     expect(await sums()).toBe(0)
     expect(must(await listRequests(deps, nadia))).toMatchObject([{ isOwn: true }])
-    const agree = (actor: Actor) => answerRequest(deps, actor, { requestId, agrees: true, sentence: '' })
+    const agree = (actor: Actor) => answerRequest(deps, sure(deps, actor), { requestId, agrees: true, sentence: '' })
     expect(await agree(nadia)).toMatchObject({ problem: { code: 'second_person_required' } })
     const both = await Promise.all([agree(ruben), agree(ruben)])
     expect(both.map((one) => (one.ok ? one.value.outcome : one.problem.code)).toSorted()).toEqual([
@@ -182,7 +186,7 @@ describe('SERVICE-8 a request', () => {
   test('SERVICE-8 SERVICE-34 is refused with a sentence only, and is void once the booking changed', async () => {
     const first = await asked()
     const answer = (to: typeof first, agrees: boolean, sentence = '') =>
-      answerRequest(to.deps, to.ruben, { requestId: to.requestId, agrees, sentence })
+      answerRequest(to.deps, sure(to.deps, to.ruben), { requestId: to.requestId, agrees, sentence })
     expect(await answer(first, false)).toMatchObject({ problem: { code: 'reason_required' } })
     expect(must(await answer(first, false, 'not our fault'))).toEqual({ outcome: 'refused' })
     const second = await asked()
@@ -195,18 +199,76 @@ describe('SERVICE-8 a request', () => {
     expect(await verify(second.deps.db)).toEqual([])
   })
 
+  test('SERVICE-35 SERVICE-34 old and new sums stand in it for both, and nothing once the booking changed', async () => {
+    const { deps, nadia, ruben, bookingId } = await asked()
+    const changes = async (actor: Actor) => must(await listRequests(deps, actor))[0]?.changes
+    const lines = [
+      { what: 'back', was: 0, becomes: 4_000 },
+      { what: 'canGoBack', was: 6_200, becomes: 2_200 },
+    ]
+    expect(await changes(ruben)).toEqual(lines)
+    expect(await changes(nadia)).toEqual(lines)
+    must(await refund(deps, ruben, bookingId, 100))
+    expect(await changes(ruben)).toEqual([])
+  })
+
+  test('SERVICE-37 to agree takes a fresh second factor, to refuse none', async () => {
+    const { deps, ruben, requestId, sums } = await asked()
+    const answer = (agrees: boolean, before: number) => {
+      const actor = { ...ruben, factorAt: deps.clock.now() - before }
+      return answerRequest(deps, actor, { requestId, agrees, sentence: 'not our fault' })
+    }
+    expect(await answer(true, 10 * minuteMs + 1)).toMatchObject({ problem: { code: 'factor_required' } })
+    expect(await sums()).toBe(0)
+    expect(must(await answer(false, hourMs))).toEqual({ outcome: 'refused' })
+    const other = await asked()
+    const inTime = { ...other.ruben, factorAt: other.deps.clock.now() - 10 * minuteMs }
+    const given = { requestId: other.requestId, agrees: true, sentence: '' }
+    expect(must(await answerRequest(other.deps, inTime, given))).toEqual({ outcome: 'agreed' })
+  })
+
+  test('SERVICE-36 everybody who may answer gets one letter, who asked none; none once it was answered', async () => {
+    const { deps, bookingId, nadia, ruben, now } = await paid()
+    const [femke, luc] = [await person(deps, '3'), await person(deps, '4')]
+    const join = (personId: string, role: Role) =>
+      insertMembership(
+        deps.db,
+        { id: randomUUID(), personId, organisationId: houseId, role, scope: { kind: 'all' }, by: null },
+        deps.clock.now(),
+      )
+    for (const { personId } of [nadia, ruben, femke]) await join(personId, 'support')
+    await join(luc.personId, 'finance')
+    await gaveToday(deps, bookingId, nadia.personId, 49_900)
+    const letters = async () => {
+      await deps.worker.runDue()
+      return deps.mailer.sent.filter(({ id }) => id.startsWith('requestAsked'))
+    }
+    must(await refund(deps, nadia, bookingId, 4_000))
+    must(await refund(deps, nadia, bookingId, 4_000))
+    const sent = await letters()
+    expect(sent.map(({ to }) => to.address).toSorted()).toEqual(['2@example.org', '3@example.org'])
+    expect(sent[0]?.subject).toContain('40.00')
+    for (const word of [(await now()).number, 'lost key', '/work/house/requests']) expect(sent[0]?.text).toContain(word)
+    must(await refund(deps, nadia, bookingId, 3_000))
+    const requestId = must(await listRequests(deps, ruben)).at(-1)?.request.id ?? ''
+    must(await answerRequest(deps, ruben, { requestId, agrees: false, sentence: 'not our fault' }))
+    expect(await letters()).toHaveLength(2)
+  })
+
   test('SERVICE-8 what is agreed to is what its kind says: another kind is no refund by amount', async () => {
     const { deps, ruben, requestId, sums } = await asked()
     await deps.db.query(`update service_request set kind = 'cancel'`)
-    await answerRequest(deps, ruben, { requestId, agrees: true, sentence: '' })
+    await answerRequest(deps, sure(deps, ruben), { requestId, agrees: true, sentence: '' })
     expect(await sums()).not.toBe(4_000)
   })
 
   test('SERVICE-8 one that is not there and one that may not be seen are answered alike', async () => {
     const { deps, requestId, ruben } = await asked()
-    const none = await answerRequest(deps, ruben, { requestId: ruben.personId, agrees: true, sentence: '' })
+    const none = await answerRequest(deps, sure(deps, ruben), { requestId: ruben.personId, agrees: true, sentence: '' })
     expect(none).toMatchObject({ problem: { code: 'not_found' } })
-    expect(await answerRequest(deps, staffAs('editor'), { requestId, agrees: true, sentence: '' })).toEqual(none)
+    expect(await answerRequest(deps, sure(deps, staffAs('editor')), { requestId, agrees: true, sentence: '' })).toEqual(
+      none,
+    )
     expect(await listRequests(deps, staffAs('editor'))).toEqual(none)
   })
 })

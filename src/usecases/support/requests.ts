@@ -11,12 +11,14 @@ import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { settleClaim } from '../claims/settle-claim.ts'
 import type { Deps } from '../deps.ts'
+import { needsFactor } from '../people/confirm-factor.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { askedIn } from '../payments/ask-another.ts'
 import { cancelAsAgreed } from './cancel-for-customer.ts'
 import { moveAsAsked } from './move-booking.ts'
 import { giveBack } from './refund-amount.ts'
+import { changesOf, type RequestChange } from './request-changes.ts'
 import { waiveAsAgreed } from './waive-due.ts'
 
 const longestList = 200
@@ -32,6 +34,8 @@ export type WaitingRequest = {
   isOwn: boolean
   /** its booking has changed since: agreed to, it is void */
   isStale: boolean
+  /** what agreeing would change (SERVICE-35) */
+  changes: readonly RequestChange[]
 }
 
 const mayAnswer = (actor: Actor, request: Pick<OpenRequest, 'kind'>): boolean =>
@@ -41,18 +45,18 @@ const mayAnswer = (actor: Actor, request: Pick<OpenRequest, 'kind'>): boolean =>
 export const listRequests = async (deps: Deps, actor: Actor): Promise<Outcome<WaitingRequest[]>> => {
   const no = forbidden(actor, 'booking.refund', { reason: 'list', amountMinor: 0 })
   if (no || actor.kind !== 'staff') return no ?? refused('not_found')
-  const open = await openRequests(deps.db, longestList)
+  const open = (await openRequests(deps.db, longestList)).filter((request) => mayAnswer(actor, request))
+  const changes = await changesOf(deps.db, open)
   return done(
-    open
-      .filter((request) => mayAnswer(actor, request))
-      .map(({ number, claimNumber, asker, isStale, ...request }) => ({
-        request,
-        number,
-        claimNumber,
-        asker,
-        isStale,
-        isOwn: request.askedBy === actor.personId,
-      })),
+    open.map(({ number, claimNumber, asker, isStale, ...request }) => ({
+      request,
+      number,
+      claimNumber,
+      asker,
+      isStale,
+      changes: changes.get(request.id) ?? [],
+      isOwn: request.askedBy === actor.personId,
+    })),
   )
 }
 
@@ -80,8 +84,8 @@ const carries: Readonly<
 
 /**
  * Agrees to a request or refuses it (SERVICE-8). Refusals: not_found, not_allowed, second_person_required (the own
- * request), reason_required (refused without a sentence), conflict (answered before). `void`: the booking changed
- * since, nothing went back.
+ * request), factor_required (agreed to, SERVICE-37), reason_required (refused without a sentence), conflict (answered
+ * before). `void`: the booking changed since, nothing went back.
  */
 export const answerRequest = async (
   deps: Deps,
@@ -98,9 +102,10 @@ export const answerRequest = async (
   })
   if (no || !asked || actor.kind !== 'staff') return no ?? refused('not_found')
   if (asked.askedBy === actor.personId) return refused('second_person_required')
+  const now = deps.clock.now()
+  if (agrees && needsFactor(actor, now)) return refused('factor_required')
   const answer = reasonOf(sentence)
   if (!agrees && answer === null) return refused('reason_required', undefined, { reason: 'reason_required' })
-  const now = deps.clock.now()
   const result = await deps.db.transaction(async (tx): Promise<Outcome<{ outcome: 'agreed' | 'refused' | 'void' }>> => {
     // in the order of refundAmount and decideClaim, whose second browser may be at work
     if (!(await lockPerson(tx, actor.personId))) return refused('not_found')

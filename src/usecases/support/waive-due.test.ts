@@ -9,7 +9,7 @@ import type { LocalDateTime } from '#domain/time/local.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import { cards, desk, inside, local, paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
-import { staffAs } from '#test/builders/staff.ts'
+import { staffAs, sure } from '#test/builders/staff.ts'
 import { codeOf, eightDays, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { authorise } from '../operators/authorise.ts'
@@ -138,15 +138,16 @@ describe('SERVICE-29 what is due is waived', () => {
 })
 
 describe('SERVICE-30 beyond the limits', () => {
-  test('SERVICE-30 40.00 beside 60.00 are waived, 40.01 are asked for; agreed to they are waived once, and void after a change', async () => {
+  test('SERVICE-30 SERVICE-35 40.00 beside 60.00 are waived, 40.01 are asked for; agreed to they are waived once, and void after a change', async () => {
     const { deps, id, nadia, ruben } = await missed()
     await gaveToday(deps, id, nadia.personId, 6_000)
     expect(must(await waive(deps, nadia, id, 4_001))).toEqual({ outcome: 'asked' })
     expect(await dueOf(deps, id)).toBe(6_200)
     const [asked] = must(await listRequests(deps, ruben))
     expect(asked).toMatchObject({ request: { kind: 'waive', amountMinor: 4_001 }, isOwn: false })
+    expect(asked?.changes).toEqual([{ what: 'due', was: 6_200, becomes: 2_199 }])
     const requestId = asked?.request.id ?? ''
-    const agree = (actor: Actor) => answerRequest(deps, actor, { requestId, agrees: true, sentence: '' })
+    const agree = (actor: Actor) => answerRequest(deps, sure(deps, actor), { requestId, agrees: true, sentence: '' })
     expect(codeOf(await agree(nadia))).toBe('second_person_required')
     expect(must(await agree(ruben))).toEqual({ outcome: 'agreed' })
     expect(await dueOf(deps, id)).toBe(2_199)
@@ -156,7 +157,7 @@ describe('SERVICE-30 beyond the limits', () => {
     expect(must(await waive(deps, nadia, id, 99))).toEqual({ outcome: 'asked' })
     must(await waive(deps, ruben, id, 50))
     const [late] = must(await listRequests(deps, ruben))
-    const answered = await answerRequest(deps, ruben, {
+    const answered = await answerRequest(deps, sure(deps, ruben), {
       requestId: late?.request.id ?? '',
       agrees: true,
       sentence: '',
@@ -177,7 +178,7 @@ describe('SERVICE-28 one request', () => {
     expect([only?.request.askedBy, more]).toEqual([nadia.personId, []])
     expect(must(await waive(deps, ruben, id, 600))).toEqual({ outcome: 'asked' })
     expect(must(await listRequests(deps, oya))).toHaveLength(2)
-    const agree = (requestId: string) => answerRequest(deps, oya, { requestId, agrees: true, sentence: '' })
+    const agree = (requestId: string) => answerRequest(deps, sure(deps, oya), { requestId, agrees: true, sentence: '' })
     const [first, second] = must(await listRequests(deps, oya)).map(({ request }) => request.id)
     expect(must(await agree(first ?? ''))).toEqual({ outcome: 'agreed' })
     expect(must(await agree(second ?? ''))).toEqual({ outcome: 'void' })
@@ -231,7 +232,9 @@ describe('SERVICE-31 waived with a change', () => {
     expect(must(await asks(deps, nadia, id, 1_400))).toMatchObject({ favour: 'asked' })
     expect(await dueOf(deps, id)).toBe(1_400)
     const [asked] = must(await listRequests(deps, ruben))
-    must(await answerRequest(deps, ruben, { requestId: asked?.request.id ?? '', agrees: true, sentence: '' }))
+    must(
+      await answerRequest(deps, sure(deps, ruben), { requestId: asked?.request.id ?? '', agrees: true, sentence: '' }),
+    )
     expect(await dueOf(deps, id)).toBe(0)
     expect(await verify(deps.db)).toEqual([])
   })

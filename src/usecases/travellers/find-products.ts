@@ -9,7 +9,8 @@ import { localAt, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { couponAmong } from './coupons.ts'
-import { agencyOf, checkStay, listedPlaces, offerFacts, offerOf, type FoundProduct } from './offers.ts'
+import { withAllotments } from '../places.ts'
+import { agencyOf, checkStay, listedPlaces, offerFacts, offerOf, ownCodeOf, type FoundProduct } from './offers.ts'
 
 export type { FoundProduct } from './offers.ts'
 
@@ -23,6 +24,8 @@ export type Alternative = { product: Product; stay: Stay }
 export type ProductsQuestion = {
   search: { iata: string; stay: Stay }
   agentCode?: string | null
+  /** the business account that counts: on the page and in the form of an agency its own code */
+  partner?: string | null
   couponCode?: string | null
 }
 
@@ -47,7 +50,7 @@ export type FoundProducts = {
 export const findProducts = async (
   deps: Deps,
   actor: Actor,
-  { search, agentCode, couponCode }: ProductsQuestion,
+  { search, agentCode, partner, couponCode }: ProductsQuestion,
 ): Promise<Outcome<FoundProducts>> => {
   const { iata, stay } = search
   const airport = deps.catalogue.airport(iata)
@@ -55,8 +58,9 @@ export const findProducts = async (
   const now = deps.clock.now()
   const wrong = checkStay(stay, airport, now)
   if (wrong) return wrong
-  const places = await listedPlaces(deps, airport, stay)
   const agency = agencyOf(deps, agentCode)
+  const own = { code: ownCodeOf(deps, actor, agency, partner), now }
+  const places = await withAllotments(deps.db, airport, stay, await listedPlaces(deps, airport, stay), own)
   const coupons = couponCode ? await couponsFor(deps, actor, airport, { stay, couponCode, agentCode }) : null
   if (coupons && !coupons.ok) return coupons
   const products = airport.products.map((product) => {

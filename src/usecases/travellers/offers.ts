@@ -12,6 +12,7 @@ import { check } from '#domain/search/form.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { dayCount, type Stay } from '#domain/time/stays.ts'
 import { exists, localAt, type Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { placesFor } from '../places.ts'
 
@@ -68,6 +69,22 @@ export const offerFacts = (
 /** The agency of the code that an address names (PR-25); null when no code is given or nobody has it. */
 export const agencyOf = ({ catalogue }: Deps, code: string | null | undefined): Agency | null =>
   code ? (catalogue.agency(code) ?? null) : null
+
+/**
+ * The code whose allotments a search, a quote or a booking may see: that of a program or of somebody at work for the
+ * agency, or of an agency on whose own page or in whose form it happens (AGENCY-141). Naming an agency in an address is
+ * not enough.
+ */
+export const ownCodeOf = (
+  { catalogue }: Deps,
+  actor: Actor,
+  agency: Pick<Agency, 'code'> | null,
+  partner: string | null | undefined,
+): string | null => {
+  if (!agency) return null
+  const isOwn = actor.kind === 'key' || (agency.code === partner && catalogue.brand(agency.code) !== undefined)
+  return isOwn ? agency.code : null
+}
 
 /**
  * The offer of a product. Card, form and booking ask this same function, so that what is shown as available is not

@@ -3,6 +3,7 @@ import type { NewBooking } from '#db/booking-desk.ts'
 import type { Free } from '#db/availability.ts'
 import { beforePlacing, type BeforePlacing } from '#db/before-placing.ts'
 import { bookingById } from '#db/bookings.ts'
+import { placeForAgency } from '#db/place-for-agency.ts'
 import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
@@ -29,9 +30,9 @@ import { netPriceFor, termsOf, type PayingSeller, type Seller } from './booked-t
 import { formKeyOf, idOf, ownerOfKey } from './booking-keys.ts'
 import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
-import { agencyOf, checkStay, offerFacts, offerOf } from './offers.ts'
+import { agencyOf, checkStay, offerFacts, offerOf, ownCodeOf } from './offers.ts'
 import { hashOf, type PlaceBooking } from './place-command.ts'
-import { askedStay, placesOf } from '../places.ts'
+import { askedStay, placesOf, withAllotments } from '../places.ts'
 
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
@@ -114,10 +115,12 @@ const placeAnew = async ({
   const now = deps.clock.now()
   const wrong = checkStay(command.stay, airport, now)
   if (wrong) return wrong
-  const { held, places } = before
+  const { held } = before
   const seller = await sellerOf(deps, actor, product, command, sessionId)
   if (!seller.ok) return seller
-  const offer = await chooseOffer(deps, airport, product, command, seller.value, placesOf(places), now)
+  const own = { code: ownCodeOf(deps, actor, seller.value.agency, command.partner), now }
+  const places = await withAllotments(deps.db, airport, command.stay, placesOf(before.places), own)
+  const offer = await chooseOffer(deps, airport, product, command, seller.value, places, now)
   if (!offer.ok) return offer
   const netPrice = await netPriceFor(deps, airport, product, offer.value, command, seller.value, now)
   const made = newBooking(product, airport, offer.value, command, { ...seller.value, netPrice }, key, now)
@@ -150,7 +153,7 @@ const placeAnew = async ({
     if (coupon) await unredeem(deps, use)
     await unpaid.takeBack()
   }
-  const place = command.onAccount ? placeOnAccount(deps.db, request) : deps.desk.place(request)
+  const place = command.onAccount ? placeOnAccount(deps.db, request) : placeForAgency(deps.db, deps.desk, request)
   const placed = await place.catch(async (error: unknown) => {
     await takeBack()
     throw error

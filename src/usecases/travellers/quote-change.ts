@@ -104,7 +104,8 @@ export const planChange = async (
     kind === 'extension' ? checkLonger(booking, stay, now) : checkOther(booking, product, stay, airport, byStaff, now)
   if (wrong) return wrong
   const takes = takesOf(product, booking)
-  const fits = await wouldFit(deps.db, { airportId: booking.airportId, bookingId: booking.id, takes, ...daysOf(stay) })
+  const { airportId, id: bookingId } = booking
+  const fits = await wouldFit(deps.db, { airportId, bookingId, takes, now, ...daysOf(stay) })
   const state = offerState(product, stay, now, airport.zone, fits ? 1 : 0)
   const longest = kind === 'extension' && dayCount(stay) > maxOnlineDays
   if (state.flags.tooLong || longest) return refused('stay_too_long')

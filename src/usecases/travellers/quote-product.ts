@@ -6,8 +6,8 @@ import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { agencyOf, checkStay, offerFacts, offerOf, type FoundProduct } from './offers.ts'
-import { placesFor } from '../places.ts'
+import { agencyOf, checkStay, offerFacts, offerOf, ownCodeOf, type FoundProduct } from './offers.ts'
+import { placesFor, withAllotments } from '../places.ts'
 
 /**
  * `coveredOffers` are the same packages with the covered space included. It is empty where there is none, or none is
@@ -27,6 +27,8 @@ export type QuoteProduct = {
   productId: number
   stay: Stay
   agentCode?: string | null
+  /** the business account that counts: on the page and in the form of an agency its own code */
+  partner?: string | null
   coupon?: Coupon | null
 }
 
@@ -36,8 +38,8 @@ export type QuoteProduct = {
  */
 export const quoteProduct = async (
   deps: Deps,
-  _actor: Actor,
-  { iata, productId, stay, agentCode, coupon = null }: QuoteProduct,
+  actor: Actor,
+  { iata, productId, stay, agentCode, partner, coupon = null }: QuoteProduct,
 ): Promise<Outcome<Quote>> => {
   const airport = deps.catalogue.airport(iata)
   const product = deps.catalogue.product(iata, productId)
@@ -45,8 +47,9 @@ export const quoteProduct = async (
   const now = deps.clock.now()
   const wrong = checkStay(stay, airport, now)
   if (wrong) return wrong
-  const places = await placesFor(deps, airport, stay)
   const agency = agencyOf(deps, agentCode)
+  const own = { code: ownCodeOf(deps, actor, agency, partner), now }
+  const places = await withAllotments(deps.db, airport, stay, await placesFor(deps, airport, stay), own)
   const facts = offerFacts(deps, airport, product, agency, coupon)
   const found = offerOf(airport, product, stay, places, now, [], facts)
   const hasCovered = found.extras.some(({ extra, free }) => extra.code === 'covered' && free > 0)

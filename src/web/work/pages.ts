@@ -4,6 +4,7 @@ import agencyToday from './pages/agency-today/route.tsx'
 import agencyBookings from './pages/agency-bookings/route.tsx'
 import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
+import allotments from './pages/allotments/route.tsx'
 import brand from './pages/brand/route.tsx'
 import alerts from './pages/alerts/route.tsx'
 import arrivals from './pages/arrivals/route.tsx'
@@ -98,6 +99,7 @@ export const workPages: readonly WorkPage[] = [
   agencyFile,
   houseStatements,
   payouts,
+  allotments,
   statements,
   statement,
   valet,

@@ -78,7 +78,7 @@ const answered = async (facts: RequestFacts, embedded: Embedded, query: URLSearc
   }
   const { iata, stay } = read.value
   const search = formOf(facts, embedded, { airport: iata, stay })
-  const found = await findProducts(deps, actor, { search: { iata, stay }, agentCode: code })
+  const found = await findProducts(deps, actor, { search: { iata, stay }, agentCode: code, partner: code })
   const title = airportName(iata, language)
   const heading = { airport: title, stay: formatStay(stay, language) }
   if (!found.ok)

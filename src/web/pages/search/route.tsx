@@ -54,7 +54,7 @@ const read = ({ deps, language }: RequestFacts, query: URLSearchParams): SearchA
 const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Search) => {
   const { deps, actor, agent } = facts
   const shown = shownOf(facts, search)
-  const found = await findProducts(deps, actor, { search, agentCode: agent.code })
+  const found = await findProducts(deps, actor, { search, agentCode: agent.code, partner: facts.businessAccount })
   if (!found.ok && found.problem.code === 'no_products') return show(noCarParkView(facts, query, search))
   if (!found.ok) {
     const form = { airport: search.iata, ...search.stay }

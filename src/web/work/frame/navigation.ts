@@ -87,6 +87,14 @@ const statements: Entry = {
 }
 const statementsOfWhole: Entry = { ...statements, isOfWhole: true }
 
+const allotments: Entry = {
+  name: 'allotments',
+  icon: 'bay',
+  text: 'workShell.navAllotments',
+  for: ['allotment.view'],
+  isOfWhole: true,
+}
+
 const groups: readonly Group[] = [
   {
     text: 'workShell.navDesk',
@@ -129,6 +137,7 @@ const groups: readonly Group[] = [
     entries: [
       { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
       statementsOfWhole,
+      allotments,
       people,
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'], isOfWhole: true },
     ],
@@ -141,6 +150,7 @@ const groups: readonly Group[] = [
       bookForOthers,
       ownBookings,
       statementsOfWhole,
+      allotments,
       people,
       { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'], isOfWhole: true },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
@@ -252,6 +262,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'agencyBook':
     case 'agencyBookings':
     case 'statements':
+    case 'allotments':
     case 'drivers':
     case 'costCentres':
     case 'companyRules':

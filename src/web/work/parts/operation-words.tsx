@@ -56,6 +56,8 @@ const operationText = {
   'key.end': 'workRights.keyEnd',
   'channel.view': 'workRights.channelView',
   'channel.change': 'workRights.channelChange',
+  'allotment.view': 'workRights.allotmentView',
+  'allotment.set': 'workRights.allotmentSet',
   'key.token': 'workRights.keyToken',
   'key.tokenRefused': 'workRights.keyTokenRefused',
   'webhook.view': 'workRights.webhookView',

@@ -11,6 +11,16 @@ type Props = {
   children: ReactNode
 }
 
+/** A surface that can be folded away, such as on a phone; it is open at first. */
+export const FoldingPane = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={`${styles['pane']} ${styles['inside']}`} open>
+    <summary className={`${styles['head']} ${styles['fold']}`}>
+      <h2>{title}</h2>
+    </summary>
+    {children}
+  </details>
+)
+
 /** A surface of the page, with a heading where there are several. */
 export const Pane = ({ title, aside, flush = false, id, children }: Props) => (
   <section className={flush ? styles['pane'] : `${styles['pane']} ${styles['inside']}`} id={id} aria-label={title}>
@@ -24,10 +34,17 @@ export const Pane = ({ title, aside, flush = false, id, children }: Props) => (
   </section>
 )
 
-/** Panes below each other; beside each other from the desk's screen on. `wide`: the first takes most of it. */
-export const Panes = ({ layout = 'one', children }: { layout?: 'one' | 'halves' | 'wide'; children: ReactNode }) => (
-  <div className={`${styles['panes']} ${styles[layout]}`}>{children}</div>
-)
+/**
+ * Panes below each other; beside each other from the desk's screen on. `wide`: the first takes most of it,
+ * `aside`: the second.
+ */
+export const Panes = ({
+  layout = 'one',
+  children,
+}: {
+  layout?: 'one' | 'halves' | 'wide' | 'aside'
+  children: ReactNode
+}) => <div className={`${styles['panes']} ${styles[layout]}`}>{children}</div>
 
 /** Things below each other in a pane; in a row, for a line of buttons. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles['stack']}>{children}</div>

@@ -6,6 +6,8 @@ export type TimelineEntry = {
   key: string
   icon: WorkIconName
   title: ReactNode
+  /** where it is read */
+  href?: string | undefined
   /** the moment, in words of the car park's time */
   time: string
   /** for machines, as in `2026-12-10T08:14:00Z` */
@@ -17,13 +19,13 @@ export type TimelineEntry = {
 /** What happened, the latest first. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol role="list" className={styles['list']}>
-    {entries.map(({ key, icon, title, time, at, by, children }) => (
+    {entries.map(({ key, icon, title, href, time, at, by, children }) => (
       <li key={key}>
         <span className={styles['dot']}>
           <WorkIcon name={icon} />
         </span>
         <div>
-          <b>{title}</b>
+          <b>{href ? <a href={href}>{title}</a> : title}</b>
           <p className={styles['when']}>
             <time dateTime={at}>{time}</time>
             {by && `, ${by}`}

@@ -8,15 +8,18 @@ import { local } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { staffAs, workFacts } from '#test/builders/staff.ts'
 import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
+import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
 import { revive } from '#usecases/operators/revive.ts'
 import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
+import { changedSince } from '#usecases/support/changed-since.ts'
 import { openBooking } from '#usecases/support/open-booking.ts'
 import { previewRefund, refundAmount } from '#usecases/support/refund-amount.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { SentForm } from '../../frame/sent-form.ts'
 import { act, actsFor } from './acts.ts'
+import { laneOf } from './lane-view.ts'
 import { sheetOf, type SheetModel } from './sheet-model.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -151,7 +154,9 @@ test('SERVICE-18 the page tells who did what, why and for how much, the newest f
   })
   const view = must(await showBooking(deps, nadia, { bookingId }))
   const opened = must(await openBooking(deps, nadia, { number }))
-  const told = timelineOf(view, opened, { t: translator('en'), language: 'en' }, 'all')
+  const ways = { letter: ({ mailKey }: { mailKey: string }) => `letter ${mailKey}`, claim: () => null }
+  const reader = { t: translator('en'), language: 'en', ways } as const
+  const { timeline: told, counts } = timelineOf(view, opened, reader, 'all')
   const ofNadia = told.filter(({ by }) => by === 'Nadia').map(({ title, children }) => [title, children])
   expect(ofNadia).toEqual([
     ['Cancelled', 'went home'],
@@ -160,6 +165,10 @@ test('SERVICE-18 the page tells who did what, why and for how much, the newest f
     ['Did not come', 'nobody there'],
   ])
   expect(told.filter(({ title }) => title === 'Cancelled')).toHaveLength(1)
+  const letters = timelineOf(view, opened, reader, 'letters').timeline
+  expect([counts.all, counts.letters]).toEqual([told.length, letters.length])
+  const [letter] = opened.letters
+  expect(letters.map(({ href }) => href)).toContain(`letter ${letter?.mailKey}`)
   expect(await verify(deps.db)).toEqual([])
 })
 
@@ -245,4 +254,43 @@ describe('SERVICE-33 what a sum does is said before', () => {
     )
     expect((await asked('1.00'))?.sums?.needsSecond).toBe(true)
   })
+})
+
+test('SERVICE-38 the lane: what was and what comes in the order of time, with a mark where now is', async () => {
+  const { deps, bookingId } = await paid()
+  const lane = async (moment?: string) => {
+    if (moment) deps.clock.set(local(moment))
+    const { stops, now, nowAfter } = laneOf(must(await showBooking(deps, nadia, { bookingId })), 'en')
+    return { names: stops.map(({ name, isDone }) => (isDone ? name.toUpperCase() : name)).join(' '), now, nowAfter }
+  }
+  expect(await lane()).toMatchObject({ names: 'BOOKED PAID in out free', nowAfter: 2 })
+  expect(await lane('2026-12-01T10:05')).toEqual({ names: 'BOOKED PAID in out free', now: '10:05', nowAfter: 3 })
+  must(await checkIn(deps, nadia, { bookingId }))
+  expect(await lane('2026-12-08T18:30')).toEqual({ names: 'BOOKED PAID IN out free', now: '18:30', nowAfter: 4 })
+  const { stops } = laneOf(must(await showBooking(deps, nadia, { bookingId })), 'en')
+  expect(stops.map(({ when, more }) => [more, when].filter(Boolean).join(', ')).slice(1)).toEqual([
+    expect.stringMatching(/^€62\.00, /),
+    'Tue 1 December 2026, 10:05',
+    'Tue 8 December 2026, 18:00',
+    'Wed 9 December 2026, 03:00',
+  ])
+})
+
+test('SERVICE-40 who has the booking before him is told who changed it, and of nothing else', async () => {
+  const { deps, bookingId } = await paid()
+  const { number, version } = await bookingOf(deps, bookingId)
+  const since = deps.clock.now()
+  const asks = (actor: Actor = nadia) => changedSince(deps, actor, { number, version, since })
+  const lines = async () => (await deps.db.query(`select 1 from trail where operation = 'booking.view'`)).length
+  const before = await lines()
+  expect(must(await asks())).toBeNull()
+  must(await refundAmount(deps, nadia, { number, version, amountMinor: 500, reason: 'long wait' }))
+  expect(must(await asks())).toMatchObject({ by: 'Nadia', at: since })
+  // what follows by itself names nobody else
+  await deps.worker.runDue()
+  expect(must(await asks())).toMatchObject({ by: 'Nadia' })
+  expect(await lines()).toBe(before)
+  const none = await asks(staffAs('editor'))
+  expect(none).toMatchObject({ problem: { code: 'not_found' } })
+  expect(await changedSince(deps, nadia, { number: 'EIN-AAAA-AAAA-AAAA', version, since })).toEqual(none)
 })

@@ -4,11 +4,11 @@ import { nameOf } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { formatInstant, formatMoment, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
+import { dayCount } from '#domain/time/stays.ts'
+import { formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
-import { houseBooking, openBooking } from '#usecases/support/open-booking.ts'
+import { houseBooking, mostOthers, openBooking } from '#usecases/support/open-booking.ts'
 import { previewRefund } from '#usecases/support/refund-amount.ts'
-import type { BookingView } from '#usecases/travellers/booking-view.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -17,29 +17,15 @@ import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { act, actsFor, doneMarks, isAct, mayBringElsewhere, mayDo } from './acts.ts'
 import { sheetOf, type Answer, type Known } from './sheet-model.ts'
 import { filters, timelineOf } from './timeline.ts'
+import { inOrder } from './act-links.tsx'
+import { changedAnswer, documentAnswer, waysOf } from './answers.ts'
+import { laneOf } from './lane-view.ts'
 import { HouseBookingView } from './view.tsx'
 
 const numberOf = ({ params }: StaffAsked): string => {
   const number = parseBookingNumber(params['number'] ?? '')
   if (number === null) throw absent()
   return number
-}
-
-/** Booked, paid, in and out: what was, and what comes. */
-const laneOf = (
-  { booking, payments }: BookingView,
-  when: (at: number) => string,
-  language: StaffAsked['facts']['language'],
-) => {
-  const paid = payments.find(({ status }) => status === 'paid')
-  return {
-    booked: when(booking.createdAt),
-    paid: paid ? when(paid.settledAt ?? paid.createdAt) : null,
-    in: booking.checkedInAt === null ? formatMoment(booking.stay.arrival, language) : when(booking.checkedInAt),
-    out: booking.checkedOutAt === null ? formatMoment(booking.stay.departure, language) : when(booking.checkedOutAt),
-    isIn: booking.checkedInAt !== null,
-    isOut: booking.checkedOutAt !== null,
-  }
 }
 
 /** What the page and its sheets are made of; null for who may not see the booking. */
@@ -57,6 +43,9 @@ const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   const { deps, actor, language } = facts
   const number = numberOf(asked)
+  if (url.searchParams.has('after')) return changedAnswer(asked, number)
+  const document = url.searchParams.get('document')
+  if (document !== null) return documentAnswer(asked, number, document)
   const opened = await openBooking(deps, actor, { number })
   if (!opened.ok) throw absent()
   const known = await knownOf(asked, opened.value.booking)
@@ -65,30 +54,42 @@ const load = staffOnly(async (asked) => {
   const { booking } = view
   const t = translator(language)
   const money = (minor: number) => formatMoney(euro(minor), language)
-  const when = (at: number) => formatInstant(at, booking.zone, language)
   const asksFor = url.searchParams.get('do') ?? ''
   const filter = filters.find((one) => one === url.searchParams.get('show')) ?? 'all'
+  const kept = filter === 'all' ? '' : `&show=${filter}`
   const { details, terms } = booking
+  const { others } = opened.value
+  const ways = waysOf(asked, number)
   return {
     own: url.pathname,
-    kept: filter === 'all' ? '' : `&show=${filter}`,
+    kept,
     number,
     version: booking.version,
+    now: view.now,
     status: booking.status,
     isErased: booking.erasedAt !== null,
     costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,
     onAccount: booking.paymentLocation === 'invoiceAgent' ? (terms.agentName ?? booking.agentCode) : null,
-    lane: laneOf(view, when, language),
+    lane: laneOf(view, language),
     traveller: {
       name: [details.firstName, details.lastName].filter(Boolean).join(' '),
       email: details.email,
       phone: details.mobile,
       language: nameOf[booking.language],
+      others:
+        others === 0
+          ? null
+          : {
+              count: others,
+              isMore: others === mostOthers,
+              href: `${workPath('find')}?q=${encodeURIComponent(details.email)}`,
+            },
     },
     stay: {
       place: `${booking.iata}, ${terms.carParkName}`,
       product: terms.productName,
       stay: formatStay(booking.stay, language, { year: true }),
+      days: dayCount(booking.stay, terms.dayCount),
       plate: details.plate || null,
       country: details.plateCountry || null,
       passengers: details.passengers,
@@ -102,13 +103,21 @@ const load = staffOnly(async (asked) => {
       back: money(booking.refundedMinor),
       due: view.amountDueMinor > 0 ? money(view.amountDueMinor) : null,
     },
+    invoices: mayDo(actor, 'letter')
+      ? view.invoices.map((one) => ({ number: one.number, href: `${url.pathname}?document=${one.number}` }))
+      : [],
+    nonce: crypto.randomUUID(),
     canGoBack: refund && money(refund.canGoBackMinor),
-    acts: actsFor(actor, booking),
-    moveHref: booking.status === 'confirmed' && mayBringElsewhere(actor) ? workPath('houseMove', number) : null,
+    acts: inOrder([
+      ...actsFor(actor, booking).map((name) => ({ name, href: `${url.pathname}?do=${name}${kept}` })),
+      ...(booking.status === 'confirmed' && mayBringElsewhere(actor)
+        ? [{ name: 'move' as const, href: workPath('houseMove', number) }]
+        : []),
+    ]),
     done: doneMarks.find((one) => one === url.searchParams.get('done')) ?? null,
     sheet: await sheetOf(asked, known, isAct(asksFor) ? asksFor : null),
     filter,
-    timeline: timelineOf(view, opened.value, { t, language }, filter),
+    ...timelineOf(view, opened.value, { t, language, ways }, filter),
   }
 })
 

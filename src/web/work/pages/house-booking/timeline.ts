@@ -3,6 +3,7 @@ import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import { verdictFor } from '#domain/gate/answer.ts'
 import { isMove } from '#domain/bookings/move-rules.ts'
 import { isLetterKind, letterTable } from '#domain/letters/letters.ts'
+import type { SentLetter } from '#db/letters.ts'
 import { euro } from '#domain/money/money.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Payment, Refund } from '#domain/payments/payment.ts'
@@ -23,10 +24,17 @@ type Event = {
   title: string
   more?: string | null
   by?: string | null
+  /** to the letter as it was sent, or to the claim */
+  href?: string | null
 }
 
 type Opened = Pick<OpenedBooking, 'letters' | 'notes' | 'turnedAway' | 'nameOf'>
-type Reader = { t: Translate; language: Language }
+/** Where a letter and a claim are read; null for who may not. */
+export type Ways = {
+  letter: (letter: SentLetter) => string | null
+  claim: (number: string) => string | null
+}
+type Reader = { t: Translate; language: Language; ways: Ways }
 
 const paymentText = {
   open: 'manage.openOn',
@@ -88,7 +96,7 @@ const stepEvent = (step: Step, nameOf: Opened['nameOf'], { t, language }: Reader
 }
 
 /** A claim with its questions and its decision. */
-const claimEvents = ({ claim, questions }: BookingView['claims'][number], { t }: Reader): Event[] => {
+const claimEvents = ({ claim, questions }: BookingView['claims'][number], { t, ways }: Reader): Event[] => {
   const { number, createdAt, decidedAt, status, decisionNote } = claim
   const claimed = (at: number, title: string, more: string | null = null): Event => ({
     at,
@@ -96,6 +104,7 @@ const claimEvents = ({ claim, questions }: BookingView['claims'][number], { t }:
     icon: 'doc',
     title,
     more,
+    href: ways.claim(number),
   })
   const state = (
     id: 'workClaims.stateWaiting' | 'workClaims.stateOpen' | 'workClaims.stateGranted' | 'workClaims.stateRefused',
@@ -172,7 +181,7 @@ const turnedEvents = ({ turnedAway, nameOf }: Opened, { t }: Reader): Event[] =>
 const eventsOf = (view: BookingView, opened: Opened, reader: Reader): Event[] => {
   const { booking, payments, refunds, changes, steps, claims } = view
   const { letters, notes, nameOf } = opened
-  const { t, language } = reader
+  const { t, language, ways } = reader
   const amount = (minor: number) => ({ amount: formatMoney(euro(minor), language) })
   return [
     { at: booking.createdAt, kind: 'changes', icon: 'check', title: t('manage.bookedOn') },
@@ -205,11 +214,12 @@ const eventsOf = (view: BookingView, opened: Opened, reader: Reader): Event[] =>
     ...chargeEvents(view, reader),
     ...claims.flatMap((claim) => claimEvents(claim, reader)),
     ...turnedEvents(opened, reader),
-    ...letters.map(({ sentAt, kind }): Event => ({
-      at: sentAt,
+    ...letters.map((letter): Event => ({
+      at: letter.sentAt,
       kind: 'letters',
       icon: 'mail',
-      title: letterName(kind, t),
+      title: letterName(letter.kind, t),
+      href: ways.letter(letter),
     })),
     ...notes.map(({ writtenAt, body, isHouseOnly, actor }): Event => ({
       at: writtenAt,
@@ -228,22 +238,28 @@ const eventsOf = (view: BookingView, opened: Opened, reader: Reader): Event[] =>
   ]
 }
 
-/** What happened to a booking, the newest first, by the car park's clock. */
+/** What happened to a booking, the newest first, by the car park's clock, and how much of it each filter shows. */
 export const timelineOf = (
   view: BookingView,
   opened: Opened,
   reader: Reader,
   filter: TimelineFilter,
-): TimelineEntry[] =>
-  eventsOf(view, opened, reader)
-    .filter(({ kind }) => filter === 'all' || kind === filter)
-    .toSorted((a, b) => b.at - a.at)
-    .map(({ at, icon, title, more, by }, index) => ({
-      key: `${at} ${index}`,
-      icon,
-      title,
-      time: formatInstant(at, view.booking.zone, reader.language),
-      at: new Date(at).toISOString(),
-      by: by ?? undefined,
-      children: more ?? null,
-    }))
+): { timeline: TimelineEntry[]; counts: Record<TimelineFilter, number> } => {
+  const events = eventsOf(view, opened, reader)
+  const shownBy = (one: TimelineFilter) => events.filter(({ kind }) => one === 'all' || kind === one)
+  return {
+    counts: Object.fromEntries(filters.map((one) => [one, shownBy(one).length])) as Record<TimelineFilter, number>,
+    timeline: shownBy(filter)
+      .toSorted((a, b) => b.at - a.at)
+      .map(({ at, icon, title, more, by, href }, index) => ({
+        key: `${at} ${index}`,
+        icon,
+        title,
+        href: href ?? undefined,
+        time: formatInstant(at, view.booking.zone, reader.language),
+        at: new Date(at).toISOString(),
+        by: by ?? undefined,
+        children: more ?? null,
+      })),
+  }
+}

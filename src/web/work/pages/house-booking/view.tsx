@@ -3,28 +3,33 @@ import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
-import { WorkButtonLink } from '../../parts/button.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes, Stack } from '../../parts/pane.tsx'
+import { FoldingPane, Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { ViewSwitch } from '../../parts/switch.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
-import type { WorkIconName } from '../../parts/work-icon.tsx'
-import type { ActName, DoneMark } from './acts.ts'
+import { ActLinks, FootBar, type ActLink } from './act-links.tsx'
+import type { DoneMark } from './acts.ts'
+import { ChangedBar } from './changed.tsx'
 import { Lane, type LaneView } from './lane.tsx'
+import { NoteFoot } from './note-foot.tsx'
 import type { Answer, SheetModel } from './sheet-model.ts'
 import { ActSheet } from './sheets.tsx'
 import { filters, type TimelineFilter } from './timeline.ts'
 
+/** Other bookings with the same e-mail address. */
+type Others = { count: number; isMore: boolean; href: string }
 type Props = {
   own: string
   /** the chosen filter, for the addresses of sheets (WORK-11) */
   kept: string
   number: string
   version: number
+  /** when the page was made */
+  now: number
   status: BookingStatus
   isErased: boolean
   /** the agency whose account pays */
@@ -32,26 +37,29 @@ type Props = {
   /** to what a company charges it */
   costCentre: string | null
   lane: LaneView
-  traveller: { name: string; email: string; phone: string; language: string }
+  traveller: { name: string; email: string; phone: string; language: string; others: Others | null }
   stay: {
     place: string
     product: string
     stay: string
+    days: number
     plate: string | null
     country: string | null
     passengers: number
     flightBack: string
   }
   money: { price: string; vatRate: string; vat: string; paid: string; back: string; due: string | null }
+  invoices: readonly { number: string; href: string }[]
   /** null: whoever looks may not refund */
   canGoBack: string | null
-  acts: readonly ActName[]
-  /** null: it cannot be moved, or not by whoever looks */
-  moveHref: string | null
+  acts: readonly ActLink[]
   done: DoneMark | null
   sheet: SheetModel | null
   filter: TimelineFilter
   timeline: TimelineEntry[]
+  counts: Record<TimelineFilter, number>
+  /** of the note below what happened */
+  nonce: string
   refused: Answer | null
 }
 
@@ -63,41 +71,30 @@ export const HouseBookingView = (props: Props) => {
     kept,
     number,
     version,
+    now,
     status,
     isErased,
     onAccount,
     costCentre,
     lane,
     acts,
-    moveHref,
     done,
     sheet,
     filter,
     timeline,
+    counts,
+    nonce,
     refused,
   } = props
   const shown = refused?.sheet ?? sheet
+  const mayNote = !isErased && acts.some(({ name }) => name === 'note')
   return (
     <Main>
       <WorkHead title={number} hasErrors={refused?.problem != null} />
       <TitleRow title={number} of={<BookingState status={status} />}>
-        {!isErased &&
-          acts.map((name) => (
-            <WorkButtonLink
-              key={name}
-              href={`${own}?do=${name}${kept}`}
-              icon={actLook[name].icon}
-              shortcut={actLook[name].key}
-            >
-              {t(actLook[name].text)}
-            </WorkButtonLink>
-          ))}
-        {!isErased && moveHref && (
-          <WorkButtonLink href={moveHref} icon="swap" shortcut="M">
-            {t('workMove.act')}
-          </WorkButtonLink>
-        )}
+        {!isErased && <ActLinks links={acts} />}
       </TitleRow>
+      <ChangedBar own={own} kept={kept} version={version} now={now} />
       {done && (
         <Note tone={asks.includes(done) ? 'info' : 'ok'} isAnswer>
           {t(doneText[done])}
@@ -114,7 +111,10 @@ export const HouseBookingView = (props: Props) => {
         <Pane>
           <Lane {...lane} />
         </Pane>
-        <Panes layout="wide">
+        <Panes layout="aside">
+          <Stack>
+            <Facts {...props} />
+          </Stack>
           <Pane
             title={t('workService.happened')}
             aside={
@@ -124,33 +124,22 @@ export const HouseBookingView = (props: Props) => {
                   href: one === 'all' ? own : `${own}?show=${one}`,
                   text: t(filterText[one]),
                   isCurrent: one === filter,
+                  count: counts[one],
                 }))}
               />
             }
           >
             <Timeline entries={timeline} />
+            {mayNote && shown?.name !== 'note' && <NoteFoot own={own} kept={kept} version={version} nonce={nonce} />}
           </Pane>
-          <Stack>
-            <Facts {...props} />
-          </Stack>
         </Panes>
       </Stack>
+      {!isErased && acts.length > 0 && <FootBar links={acts} />}
       {shown && <ActSheet sheet={shown} frame={{ own, kept, version, refused }} />}
     </Main>
   )
 }
 
-const actLook = {
-  dates: { text: 'workService.dates', icon: 'calendar', key: 'C' },
-  cancel: { text: 'manage.cancelLink', icon: 'cancel', key: undefined },
-  noShow: { text: 'workDesk.gaveUp', icon: 'flag', key: undefined },
-  revive: { text: 'workDesk.bringBack', icon: 'undo', key: undefined },
-  refund: { text: 'workService.refund', icon: 'euro', key: 'R' },
-  waive: { text: 'workService.waive', icon: 'hand', key: undefined },
-  letter: { text: 'letters.listAgain', icon: 'mail', key: 'L' },
-  note: { text: 'workDesk.note', icon: 'note', key: 'N' },
-  details: { text: 'changes.editTitle', icon: 'doc', key: undefined },
-} as const satisfies Record<ActName, { text: TextId; icon: WorkIconName; key?: string | undefined }>
 /** What waits for another person. */
 const asks: readonly DoneMark[] = ['asked', 'moveAsked', 'waiveAsked', 'datedAsked']
 const doneText = {
@@ -180,21 +169,30 @@ const filterText = {
   notes: 'workService.notes',
 } as const satisfies Record<TimelineFilter, string>
 
-const Facts = ({ traveller, stay, money, canGoBack }: Props) => {
+const Facts = ({ traveller, stay, money, invoices, canGoBack }: Props) => {
   const { t } = useTexts()
   return (
     <>
-      <Pane title={t('workService.traveller')}>
+      <FoldingPane title={t('workService.traveller')}>
         <KeyValues
           rows={[
             { label: t('workPeople.name'), value: traveller.name },
             { label: t('workService.byEmail'), value: traveller.email },
             { label: t('workService.byPhone'), value: traveller.phone },
             { label: t('workService.writes'), value: traveller.language },
+            traveller.others && {
+              label: t('workService.before'),
+              value: (
+                <a href={traveller.others.href}>
+                  {t('workService.found', { count: traveller.others.count })}
+                  {traveller.others.isMore && ' +'}
+                </a>
+              ),
+            },
           ]}
         />
-      </Pane>
-      <Pane title={t('workService.stay')}>
+      </FoldingPane>
+      <FoldingPane title={t('workService.stay')}>
         <KeyValues
           rows={[
             { label: t('workService.place'), value: `${stay.place}, ${stay.product}` },
@@ -203,12 +201,13 @@ const Facts = ({ traveller, stay, money, canGoBack }: Props) => {
               label: t('workService.car'),
               value: <Plate plate={stay.plate} country={stay.country} />,
             },
+            { label: t('workService.days'), value: String(stay.days) },
             { label: t('workService.passengers'), value: String(stay.passengers) },
             stay.flightBack !== '' && { label: t('workService.flightBack'), value: stay.flightBack },
           ]}
         />
-      </Pane>
-      <Pane title={t('workService.money')}>
+      </FoldingPane>
+      <FoldingPane title={t('workService.money')}>
         <KeyValues
           sums
           rows={[
@@ -220,7 +219,14 @@ const Facts = ({ traveller, stay, money, canGoBack }: Props) => {
             money.due !== null && { label: t('workService.due'), value: money.due },
           ]}
         />
-      </Pane>
+        {invoices.map(({ number, href }) => (
+          <p key={number}>
+            <a href={href} translate="no">
+              {number}.pdf
+            </a>
+          </p>
+        ))}
+      </FoldingPane>
     </>
   )
 }

@@ -108,6 +108,11 @@ const load = staffOnly(async (asked) => {
         : null,
     billing: hasAccount(organisation.kind) ? await billingOf(asked, organisation.slug) : null,
     contract: organisation.kind === 'agency' ? await contractOf(asked, organisation.slug) : null,
+    allotments:
+      (organisation.kind === 'agency' || organisation.kind === 'operator') &&
+      facts.staff.memberships.some(({ role }) => rightOf('allotment.view', role)?.reach === 'all')
+        ? workPath('allotments', organisation.slug)
+        : null,
     netPrices: organisation.kind === 'agency' ? await netPricesModel(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }

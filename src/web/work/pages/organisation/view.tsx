@@ -37,6 +37,8 @@ type Props = {
   billing: { party: readonly string[] | null; maySet: boolean } | null
   contract: Parameters<typeof Contract>[0]['contract'] | null
   netPrices: NetModel | null
+  /** where spaces are set aside for it, or by it; null: nothing that who sees this may see */
+  allotments: string | null
   parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
   said: Said | undefined
 }
@@ -44,12 +46,13 @@ type Props = {
 /** One organisation: what it is, and what belongs to it. */
 export const OrganisationView = (props: Props) => {
   const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
-  const { here, contract, netPrices, parkContract, statements, billing } = props
+  const { here, contract, netPrices, parkContract, statements, billing, allotments } = props
   const { t } = useTexts()
   return (
     <Main>
       <WorkHead title={name} hasErrors={said !== undefined} />
       <TitleRow title={name} of={t(kindText[kind])}>
+        {allotments && <WorkButtonLink href={allotments}>{t('workShell.navAllotments')}</WorkButtonLink>}
         {statements && <WorkButtonLink href={statements}>{t('workShell.navStatements')}</WorkButtonLink>}
         {peopleHref && (
           <WorkButtonLink href={peopleHref}>

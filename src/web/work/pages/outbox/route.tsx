@@ -48,6 +48,7 @@ const load = staffOnly(async (asked) => {
     ...rest,
     state,
     number: text('number'),
+    asking: (url.searchParams.get('letter') ?? '').slice(0, 120),
     from: since ?? '',
     to: until ?? '',
     own: workPath('outbox') + url.search,

@@ -1,5 +1,6 @@
-import { letterTable, type LetterKind } from '#domain/letters/letters.ts'
+import { letterTable, type LetterKind, type OtherLetterKind } from '#domain/letters/letters.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import type { TextId } from '#texts/texts.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { OutboxLetter, OutboxState } from '#usecases/support/outbox.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
@@ -38,6 +39,8 @@ type Listed = Omit<OutboxLetter, 'at' | 'number'> & {
 type Props = {
   state: OutboxState | ''
   number: string
+  /** the letter that the address asks for, from the page of its booking */
+  asking: string
   from: string
   to: string
   /** this page with its filters */
@@ -69,23 +72,36 @@ const otherNames = {
   staffLink: 'workSystem.nameStaffLink',
   deviceNotice: 'workSystem.nameDeviceNotice',
   statementReminder: 'workSystem.nameStatementReminder',
-} as const
+  requestAsked: 'workSystem.nameRequestAsked',
+} as const satisfies Record<OtherLetterKind, TextId>
 
 const nameOf = (t: Translate, kind: LetterKind): string =>
   t(kind in otherNames ? otherNames[kind as keyof typeof otherNames] : (letterTable[kind].name ?? 'workSystem.letter'))
 
 /** Letters by state, and one of them opened for a reason. */
-export const OutboxView = ({ state, number, from, to, own, isTooLong, isCut, mayOpen, letters, said }: Props) => {
+export const OutboxView = ({
+  state,
+  number,
+  asking,
+  from,
+  to,
+  own,
+  isTooLong,
+  isCut,
+  mayOpen,
+  letters,
+  said,
+}: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navOutbox')
-  const asked = letters.find(({ ref }) => ref === said?.ref)
+  const asked = letters.find(({ ref, canBeOpened }) => canBeOpened && ref === (said?.ref ?? asking))
   return (
     <Main>
       <WorkHead title={title} hasErrors={Boolean(said?.error)} />
       <TitleRow title={title} />
       <Panes>
         {said?.opened && <Opened {...said.opened} />}
-        {said && !said.opened && asked && mayOpen && <Ask letter={asked} own={own} error={said.error} />}
+        {!said?.opened && asked && mayOpen && <Ask letter={asked} own={own} error={said?.error ?? null} />}
         <Pane>
           <WorkForm action={workPath('outbox')} method="get" inline role="search" aria-label={title}>
             <SelectField name="state" label={t('workSystem.state')} defaultValue={state}>

@@ -6,18 +6,32 @@ import { formatInstant, formatMoney, formatWait } from '#texts/formats.ts'
 import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { answerRequest, listRequests } from '#usecases/support/requests.ts'
+import type { RequestChange } from '#usecases/support/request-changes.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { absent, show } from '../../../kernel/page.ts'
 import { targetName } from '../../desk/move-words.ts'
 import { workPage } from '../../frame/page.ts'
+import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { sentForm } from '../../frame/sent-form.ts'
-import { inHouse, staffOnly } from '../../frame/staff.ts'
-import { RequestsView, type RequestsAnswer } from './view.tsx'
+import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { RequestsView, type RequestsAnswer, type ShownChange } from './view.tsx'
 
 /** What a car park is called to which a booking is to go. */
 const placeOf = (catalogue: Deps['catalogue'], airportId: number, productId: number): string => {
   const product = catalogue.airportById(airportId)?.products.find(({ id }) => id === productId)
   return product ? targetName(product) : String(productId)
+}
+
+/** What agreeing would change, in words; a state stays as it is, because the view draws it. */
+const changeWords = (
+  change: RequestChange,
+  airportId: number,
+  { language, deps: { catalogue } }: Pick<StaffAsked['facts'], 'language' | 'deps'>,
+): ShownChange => {
+  if (change.what === 'state') return change
+  const wordOf = (value: number) =>
+    change.what === 'place' ? placeOf(catalogue, airportId, value) : formatMoney(euro(value), language)
+  return { what: change.what, was: wordOf(change.was), becomes: wordOf(change.becomes) }
 }
 
 /** What waits for a second person (SERVICE-8). */
@@ -27,7 +41,7 @@ const load = staffOnly(async (asked) => {
   const found = await listRequests(facts.deps, facts.actor)
   if (!found.ok) throw absent()
   return {
-    requests: found.value.map(({ request, number, claimNumber, asker, isOwn, isStale }) => ({
+    requests: found.value.map(({ request, number, claimNumber, asker, isOwn, isStale, changes }) => ({
       id: request.id,
       number: claimNumber ?? number,
       kind: request.kind,
@@ -38,6 +52,7 @@ const load = staffOnly(async (asked) => {
       asker,
       when: formatInstant(request.askedAt, houseZone, facts.language),
       waits: formatWait(facts.deps.clock.now() - request.askedAt, facts.language),
+      changes: changes.map((one) => changeWords(one, request.airportId, facts)),
       isOwn,
       isStale,
     })),
@@ -50,9 +65,11 @@ const action = staffOnly(async (asked) => {
   inHouse(asked, 'booking.refund')
   const { facts, request } = asked
   const form = await sentForm(request)
-  const answer = await answerRequest(facts.deps, facts.actor, {
+  const agrees = form.text('answer') === 'agree'
+  const actor = agrees ? await askFactorAgain(asked, form) : facts.actor
+  const answer = await answerRequest(facts.deps, actor, {
     requestId: form.text('request'),
-    agrees: form.text('answer') === 'agree',
+    agrees,
     sentence: form.text('sentence'),
   })
   const what = kinds.find((kind) => kind === form.text('what')) ?? null

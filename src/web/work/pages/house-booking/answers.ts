@@ -1,0 +1,54 @@
+import { airportName } from '#domain/airports/names.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
+import { formatTime } from '#texts/formats.ts'
+import { translator } from '#texts/texts.ts'
+import { rightOfActor } from '#usecases/rights.ts'
+import { changedSince } from '#usecases/support/changed-since.ts'
+import { houseBooking } from '#usecases/support/open-booking.ts'
+import { isReadable } from '#usecases/support/outbox.ts'
+import { downloadInvoice } from '#usecases/travellers/download-invoice.ts'
+import { absent } from '../../../kernel/page.ts'
+import { pdfAnswer } from '../../frame/file-answer.ts'
+import type { StaffAsked } from '../../frame/staff.ts'
+import type { Ways } from './timeline.ts'
+
+/** What of a booking changed since the version that a page shows, in words for its bar; 204 where nothing did. */
+export const changedAnswer = async ({ facts, url }: StaffAsked, number: string): Promise<Response> => {
+  const { deps, actor, language } = facts
+  const [version, since] = ['after', 'since'].map((name) => Number(url.searchParams.get(name)))
+  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(since)) throw absent(400)
+  const found = await changedSince(deps, actor, { number, version: version ?? 0, since: since ?? 0 })
+  if (!found.ok) throw absent()
+  if (found.value === null) return new Response(null, { status: 204 })
+  const { at, by, zone } = found.value
+  const t = translator(language)
+  const time = formatTime(localAt(at, zone), language)
+  const said = by === null ? t('workService.changedAt', { time }) : t('workService.changedBy', { name: by, time })
+  return new Response(said, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+/** A document on paper that this booking has (INV-1), under the number that its page names. */
+export const documentAnswer = async ({ facts: { deps, actor } }: StaffAsked, number: string, document: string) => {
+  const found = await houseBooking(deps, actor, { number })
+  const invoice = found.ok ? await downloadInvoice(deps, actor, { bookingId: found.value.id, number: document }) : found
+  if (!invoice.ok) throw absent()
+  const { language, iata } = invoice.value.facts
+  const model = { invoice: invoice.value, airportName: airportName(iata, language) }
+  return pdfAnswer(invoiceFileName(invoice.value), await invoicePdf(model, language, translator(language)))
+}
+
+/** Where who looks may open a letter, and where he may look at a claim; null for who may not. */
+export const waysOf = ({ facts: { actor } }: StaffAsked, number: string): Ways => {
+  const mayRead = rightOfActor(actor, 'letter.open', { reason: 'list' }) === 'allowed'
+  const mayClaim = rightOfActor(actor, 'claim.view') === 'allowed'
+  return {
+    letter({ mailKey, state, kind }) {
+      const isBack = state === 'bounced' || state === 'complained'
+      const asks = new URLSearchParams({ state: isBack ? 'returned' : 'sent', number, letter: mailKey })
+      return mayRead && isReadable(kind) ? `${workPath('outbox')}?${asks}` : null
+    },
+    claim: (claim) => (mayClaim ? workPath('claim', claim) : null),
+  }
+}
