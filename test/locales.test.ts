@@ -16,7 +16,7 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 
 /** Words that running text writes in capitals. */
 const capitals = new Set(
-  'PDF CSV JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU UE AB NIF DIČ PS'.split(
+  'PDF CSV DATEV JWK RSA JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU UE AB NIF DIČ PS'.split(
     ' ',
   ),
 )

@@ -28,7 +28,9 @@ const install = async (): Promise<void> => {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   mkdirSync(tools, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(asked, name), join(tools, name))
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: tools })
+  const fetchAll = () => run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: tools })
+  // a line to the registry that broke once is no fault of a document
+  await fetchAll().catch(fetchAll)
   writeFileSync(mark, wanted)
 }
 

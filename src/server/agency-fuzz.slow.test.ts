@@ -5,11 +5,12 @@ import { agencyDocument } from '#api/agency/document.ts'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { addContract } from '#db/agency-contracts.ts'
+import { addBillingParty } from '#db/billing-parties.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { keyFor } from '#test/builders/agencies.ts'
+import { dutchParty, keyFor } from '#test/builders/agencies.ts'
 import { sandboxDeps } from './sandbox-world.ts'
 import { amountOf } from '#test/amounts.ts'
 import { agencyServer } from '#test/builders/agency-server.ts'
@@ -114,14 +115,18 @@ const parked = async ({ nord, deps }: AgencyWorld, round: number): Promise<Pool>
 const stated = async ({ nord, deps, NORD1 }: AgencyWorld, round: number): Promise<Pool> => {
   await deps.db.query('delete from try_count')
   if (round === 0) {
+    await bookedBy(nord, { once: 'stated-0001', paid: 'agency' })
     deps.clock.set(local('2027-01-02T12:00'))
     const contract = { organisationId: NORD1, currency: 'EUR' as const, commission: { basisPoints: 1_000 } }
     await addContract(deps.db, { ...contract, by: 'staff:x', validFrom: parseDate('2026-01-01')! }, deps.clock.now())
+    await addBillingParty(deps.db, { ...dutchParty, organisationId: NORD1, by: 'staff:x' }, deps.clock.now())
+    deps.clock.advance(1)
     must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
   }
   const { statements } = (await nord('GET', '/statements')).body as { statements: { number: string }[] }
   return {
     number: [statements[0]!.number, statements[0]!.number, 'AGENCY-SUD2-0001'],
+    document: [`${statements[0]!.number}-21`, `${statements[0]!.number}-NL-21`, 'AGENCY-SUD2-0001-21'],
     body: [{ entries: [{ reference: '4712', amountMinor: 512 }] }],
   }
 }
