@@ -1,4 +1,3 @@
-import { houseZone } from '#domain/time/house-zone.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -112,7 +111,7 @@ export const TrailView = ({
             <DataTable
               caption={t('workShell.navTrail')}
               columns={[
-                { label: `${t('workPeople.when')} (${houseZone})` },
+                { label: t('workPeople.when') },
                 { label: t('workPeople.who') },
                 { label: t('workPeople.operation'), phone: 'second' },
                 { label: t('workPeople.object'), phone: 'second' },
