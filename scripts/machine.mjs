@@ -50,8 +50,8 @@ const wanted = [
 ]
 
 /**
- * What only `npm run soak` needs: the other engine, in which it takes the journeys (MACHINE-7), and what builds the
- * bare machine that it tries (MACHINE-4), which only root can enter.
+ * What only `npm run soak` needs: the other engines, in which it takes the journeys (MACHINE-7, MACHINE-43), and what
+ * builds the bare machine that it tries (MACHINE-4), which only root can enter.
  */
 const isRoot = process.getuid?.() === 0
 const soakTools = [
@@ -60,6 +60,12 @@ const soakTools = [
     packages: ['firefox-esr'],
     present: () =>
       [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some((path) => path && existsSync(path)),
+  },
+  // the engine of Safari, and a screen for it that nobody sees (MACHINE-43)
+  {
+    what: 'WebKit and its driver',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    present: () => ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path)),
   },
   { what: 'debootstrap', packages: ['debootstrap'], present: () => !isRoot || existsSync('/usr/sbin/debootstrap') },
 ]

@@ -16,7 +16,7 @@ const dynamicFamilies: { ids: RegExp; madeIn: string }[] = [
 
 /** Words that running text writes in capitals. */
 const capitals = new Set(
-  'PDF CSV JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU UE AB NIF DIČ PS'.split(
+  'PDF CSV DATEV JWK RSA JPG JSON MB QR VAT BTW TVA IVA KDV MWST DPH EUR PIN SMS GPS IATA ID OK IBAN BIC ANVR CEST CET COVID EU UE AB NIF DIČ PS'.split(
     ' ',
   ),
 )
@@ -103,6 +103,13 @@ test('LANG-5 no mark of two parts begins a line in French', () => {
   }
   expect(['Prix total : 4', 'Prix total: 4', 'Qui ?', 'Qui?'].every((said) => wrong.test(said))).toBe(true)
   expect(wrong.test('Prix total\u00a0: 4 à 12:30, qui\u202f?')).toBe(false)
+})
+
+test('LANG-9 what is counted in German are Parkanbieter, because a Parkplatz is also one space', () => {
+  const counted = /(?:#|\{count\}) Parkpl[aä]tz/
+  const faults = Object.entries(resultOf('de').texts).filter(([, text]) => counted.test(text))
+  expect(faults).toEqual([])
+  expect(['{count, plural, other {# Parkplätze}}', '{count} Parkplätze'].every((text) => counted.test(text))).toBe(true)
 })
 
 describe('VOUCH-6 one word for the pass', () => {

@@ -9,7 +9,7 @@ export type Problem = {
   /** of the answer */
   status: number
   /** for the program; never changes */
-  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "beyond_company_rules" | "company_lacks_driver" | "already_kept" | "credit_used_up" | "spaces_not_free" | "release_past" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "beyond_company_rules" | "company_lacks_driver" | "already_kept" | "credit_used_up" | "spaces_not_free" | "release_past" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "public_key_invalid" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
   /** a sentence for each field that is wrong */
   fields?: Record<string, string> | undefined
   /** of the log, where the failure is ours */
@@ -811,6 +811,32 @@ export type StatementLine = {
   amountMinor: number
 }
 
+/** The documents of a statement. */
+export type StatementDocuments = {
+  /** empty where none are written */
+  documents: StatementDocument[]
+}
+
+/** A document of a statement. */
+export type StatementDocument = {
+  /** of the document; it begins with that of the statement */
+  number: string
+  /** `commission`: what you bill us, written by us; `invoice`: what we bill you; more may come */
+  kind: "commission" | "invoice"
+  /** the day on which the month was closed */
+  issuedOn: string
+  /** three letters */
+  currency: string
+  /** below zero: a credit note */
+  netMinor: number
+  /** 0 where there is no VAT; the paper says why */
+  vatRatePercent: number
+  /** cents */
+  vatMinor: number
+  /** net and VAT */
+  grossMinor: number
+}
+
 /** What an agency has in its own books for a month. */
 export type ReconciliationList = {
   /** by your reference or by our number, at most 5000 */
@@ -1381,10 +1407,14 @@ export type ApdsAssignedRight = {
 export type TokenRequest = {
   /** How the token is asked for. */
   grant_type: "client_credentials"
-  /** The first twelve characters of the key; left out where they are sent as Basic. */
+  /** The first twelve characters of the key, or its number where the program signs; left out where it is sent as Basic. */
   client_id?: string | undefined
-  /** The key; left out where it is sent as Basic. */
+  /** The key; left out where it is sent as Basic, or where the program signs. */
   client_secret?: string | undefined
+  /** With `client_assertion`. */
+  client_assertion_type?: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer" | undefined
+  /** For a key with a public key: a JSON Web Token with `iss` and `sub` (the number of the key), `aud` (our address), `exp` (ten minutes ahead at most) and a `jti` of its own, signed with the private key. */
+  client_assertion?: string | undefined
   /** Some of read, book, change, cancel, webhooks, statements, with blanks between them; all of the key when missing. */
   scope?: string | undefined
 }
@@ -1731,6 +1761,26 @@ export type GetStatementPaperInput = {
 /** The codes with which `getStatementPaper` refuses. */
 export type GetStatementPaperCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
+export type ListStatementDocumentsInput = {
+  /** The number of the statement. */
+  number: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listStatementDocuments` refuses. */
+export type ListStatementDocumentsCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
+export type GetStatementDocumentInput = {
+  /** The number of the statement. */
+  number: string
+  /** The id of the booking. */
+  document: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `getStatementDocument` refuses. */
+export type GetStatementDocumentCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
 export type ReconcileStatementInput = {
   /** The number of the statement. */
   number: string
@@ -2013,6 +2063,12 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** The statement on paper, in the language of Accept-Language. */
     getStatementPaper: (input: GetStatementPaperInput): Promise<Download> =>
       download({ method: "GET", path: "/api/v1/statements/{number}/statement.pdf", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** The documents of a statement: of the commission, and our invoices of what was on account. Empty until it was agreed as whom you bill us and are billed. */
+    listStatementDocuments: (input: ListStatementDocumentsInput): Promise<StatementDocuments> =>
+      send({ method: "GET", path: "/api/v1/statements/{number}/documents", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** One document of a statement on paper, with its data inside, in the language of Accept-Language. */
+    getStatementDocument: (input: GetStatementDocumentInput): Promise<Download> =>
+      download({ method: "GET", path: "/api/v1/statements/{number}/documents/{document}", values: { number: input.number, document: input.document }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
     reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
       send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),

@@ -119,11 +119,18 @@ const RATES = `
 export const billedRates = (q: Queryable, statementId: string): Promise<BilledRate[]> =>
   q.query<BilledRate>(RATES, [statementId], 'park_billed_rates')
 
+// A company's bookings are told apart by cost centre, those of an agency by the code under which they were sold.
+// Neither of the two changes once a statement names the booking.
 const OWED = `
-  select a.country, l.vat_rate_percent as "vatRatePercent", coalesce(l.cost_centre, '') as code,
+  select a.country, l.vat_rate_percent as "vatRatePercent",
+    coalesce(l.cost_centre, case o.kind when 'agency' then b.agent_code end, '') as code,
     coalesce(max(l.cost_centre_name), '') as name, sum(l.owed_minor - coalesce(e.owed_minor, 0))::bigint as "owedMinor"
   from agency_statement_line l
+  join agency_statement s on s.id = l.statement_id
+  join organisation o on o.id = s.organisation_id
   join airport a on a.id = l.airport_id
+  left join booking b on b.id = l.booking_id
+    and b.airport_id = l.airport_id
   left join lateral (
     select owed_minor
     from agency_statement_line
@@ -138,14 +145,14 @@ const OWED = `
   order by 1, 2, 3`
 type OwedRow = Pick<OwedRate, 'country' | 'vatRatePercent'> & { code: string; name: string; owedMinor: number }
 
-/** What a statement says that a company owes, by country, rate and cost centre. */
+/** What a statement says is owed to us, by country and rate; and by cost centre of a company, or code of an agency. */
 export const owedRates = async (q: Queryable, statementId: string): Promise<OwedRate[]> => {
   const rows = await q.query<OwedRow>(OWED, [statementId], 'agency_owed_rates')
   return [...Map.groupBy(rows, ({ country, vatRatePercent }) => `${country} ${vatRatePercent}`).values()].map(
     (those) => ({
       country: those[0]!.country,
       vatRatePercent: those[0]!.vatRatePercent,
-      costCentres: those.map(({ code, name, owedMinor }) => ({ label: `${code} ${name}`.trim(), owedMinor })),
+      parts: those.map(({ code, name, owedMinor }) => ({ label: `${code} ${name}`.trim(), owedMinor })),
     }),
   )
 }

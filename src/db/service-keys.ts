@@ -1,6 +1,6 @@
 import type { KeyScope } from '#domain/agencies/service-key.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { timestamp, timestampOrNull } from './columns.ts'
+import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
@@ -20,12 +20,14 @@ export type ServiceKey = {
   testCode: string | null
   /** how far ahead of the real time that world is for it */
   aheadMs: number
+  /** with which its program signs in place of sending it (AGENCY-154); null: it is sent */
+  publicKey: Readonly<Record<string, string>> | null
 }
 
 const COLUMNS = `
     k.id::text, k.organisation_id::text as "organisationId", coalesce(k.agent_code, '') as code, k.name, k.scopes, k.prefix,
     k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt",
-    k.test_code as "testCode", k.ahead_ms::float8 as "aheadMs"`
+    k.test_code as "testCode", k.ahead_ms::float8 as "aheadMs", k.public_key as "publicKey"`
 
 const INSERT = statement(
   'service_key_insert',
@@ -46,7 +48,11 @@ const INSERT = statement(
 /** False: the organisation sells under no such code; without a code: it runs no car parks. */
 export const insertServiceKey = async (
   q: Queryable,
-  key: Omit<ServiceKey, 'createdAt' | 'usedAt'> & { digest: string; createdBy: string | null; at: Instant },
+  key: Omit<ServiceKey, 'createdAt' | 'usedAt' | 'publicKey'> & {
+    digest: string
+    createdBy: string | null
+    at: Instant
+  },
 ): Promise<boolean> => {
   const rows = await INSERT(q, { ...key, at: timestamp(key.at), endsAt: timestampOrNull(key.endsAt) })
   return rows.length > 0
@@ -140,6 +146,16 @@ const END = `
 /** False: it has ended already, or ends before that. */
 export const endServiceKey = async (q: Queryable, id: string, endsAt: Instant): Promise<boolean> =>
   (await q.query(END, [id, timestamp(endsAt)], 'service_key_end')).length > 0
+
+const PUBLIC_KEY = `
+  update service_key
+  set public_key = $2::jsonb
+  where id = $1`
+
+/** From now on the program of this key signs with the other half of this one; null: it sends the key again. */
+export const setPublicKeyOf = async (q: Queryable, id: string, publicKey: ServiceKey['publicKey']): Promise<void> => {
+  await q.query(PUBLIC_KEY, [id, publicKey && json(publicKey)], 'service_key_public')
+}
 
 const OF_THE_GONE = `
   select count(*)::int as n

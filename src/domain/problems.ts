@@ -126,6 +126,7 @@ export const problems = {
   // payments, refunds, withdrawal
   withdrawal_over: { status: 409, severity: 'info', text: 'refusals.withdrawalOver' },
   // invoices and documents
+  public_key_invalid: { status: 422, severity: 'info', text: 'refusals.publicKeyInvalid' },
   vat_number_invalid: { status: 422, severity: 'info', text: 'refusals.vatNumberInvalid' },
   invoice_final: { status: 409, severity: 'info', text: 'refusals.invoiceFinal' },
   invoice_unknown: { status: 404, severity: 'info', text: 'refusals.invoiceUnknown' },

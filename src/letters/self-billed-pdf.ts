@@ -33,10 +33,10 @@ export const commissionBillingOf = (invoice: Invoice, t: Translate): StatementBi
   why: untaxedWords(invoice, t) ?? '',
 })
 
-/** What a company's invoice of a month says of itself; its lines are cost centres (AGENCY-118). */
+/** What an invoice of a month says of itself: its lines are cost centres (AGENCY-118), or codes (AGENCY-127). */
 export const collectiveOf = (invoice: Invoice, t: Translate): StatementBilling => ({
   typeCode: invoice.kind === 'invoice' ? '380' : '381',
-  nameOf: (_kind, label) => label || t('workStatements.onAccount'),
+  nameOf: (_kind, label) => t('workStatements.collectiveLine', { part: label || t('workStatements.onAccount') }),
   note: `${t('workStatements.number')} ${invoice.facts.bookingNumber}`,
   terms: t('workStatements.collectiveTerms'),
 })
@@ -62,7 +62,7 @@ export const selfBilledPdf = (invoice: Invoice, language: Language, t: Translate
 export const commissionPdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> =>
   drawn(invoice, language, t, { title: t('workStatements.selfBilled'), billing: commissionBillingOf(invoice, t) })
 
-/** The invoice of a company's month (AGENCY-118), with its data inside. */
+/** The invoice of a month of a company (AGENCY-118) or an agency (AGENCY-127), with its data inside. */
 export const collectivePdf = (invoice: Invoice, language: Language, t: Translate): Promise<Uint8Array> => {
   const title = t(invoice.kind === 'invoice' ? 'workStatements.collective' : 'documents.creditNote')
   return drawn(invoice, language, t, { title, billing: collectiveOf(invoice, t) })

@@ -150,8 +150,8 @@ describe('documents of a commission', () => {
 
 const monthOf = (...owed: number[]) => {
   const { statement, month, closedOn, party } = facts(0, 0)
-  const costCentres = owed.map((owedMinor, n) => ({ label: `K-${n + 1} Research & <Development>`, owedMinor }))
-  const rate = { country: 'NL', vatRatePercent: 21, costCentres }
+  const parts = owed.map((owedMinor, n) => ({ label: `K-${n + 1} Research & <Development>`, owedMinor }))
+  const rate = { country: 'NL', vatRatePercent: 21, parts }
   return collectiveInvoice({ statement, month, closedOn, party, rate })!
 }
 

@@ -6,12 +6,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { examples } from '#api/agency/examples.ts'
-import { curlOf } from '#api/agency/sample.ts'
+import { curlOf, keptAs } from '#api/agency/sample.ts'
 import { sampleToken, tokenCurl } from '#api/agency/token-document.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { sandboxDeps } from './sandbox-world.ts'
 import { addContract } from '#db/agency-contracts.ts'
+import { addBillingParty } from '#db/billing-parties.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
@@ -24,7 +25,7 @@ import { operatorScopes } from '#domain/agencies/service-key.ts'
 import { storeAllotment } from '#test/builders/allotments.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { testDeps, type TestDeps } from '#test/builders/deps.ts'
-import { keyFor } from '#test/builders/agencies.ts'
+import { dutchParty, keyFor } from '#test/builders/agencies.ts'
 import { must } from '#test/builders/traveller.ts'
 
 const run = promisify(execFile)
@@ -76,9 +77,7 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
   const say = async (id: string): Promise<string> => {
     const described = agencyCalls.find((one) => one.id === id)!
     const { stdout } = await run('sh', ['-euc', curlOf(described)], { cwd: folder, env: { ...process.env, ...known } })
-    return 'mediaType' in described.answer
-      ? readFileSync(join(folder, described.path.split('/').at(-1) ?? '')).toString('latin1')
-      : stdout
+    return 'mediaType' in described.answer ? readFileSync(join(folder, keptAs(described))).toString('latin1') : stdout
   }
 
   const prepare: Record<string, () => Promise<void>> = {
@@ -123,6 +122,12 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
         },
         world.deps.clock.now(),
       )
+      await addBillingParty(
+        world.deps.db,
+        { ...dutchParty, organisationId: world.SUD2, by: 'staff:x' },
+        world.deps.clock.now(),
+      )
+      world.deps.clock.advance(1)
       must(await closeStatements(world.deps, { kind: 'system', job: 'close-statements' }))
     },
     // of who runs the car park (AGENCY-100)

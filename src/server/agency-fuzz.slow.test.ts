@@ -5,11 +5,12 @@ import { agencyDocument } from '#api/agency/document.ts'
 import { agencyCalls } from '#api/agency/doors.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { addContract } from '#db/agency-contracts.ts'
+import { addBillingParty } from '#db/billing-parties.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { keyFor } from '#test/builders/agencies.ts'
+import { dutchParty, keyFor } from '#test/builders/agencies.ts'
 import { sandboxDeps } from './sandbox-world.ts'
 import { amountOf } from '#test/amounts.ts'
 import { agencyServer } from '#test/builders/agency-server.ts'
@@ -20,6 +21,7 @@ import { readDocument, type Answered, type Asked, type Document, type Operation 
 import { operatorScopes } from '#domain/agencies/service-key.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { contractProxy, disagreement } from '#test/builders/contract-proxy.ts'
+import { storeAllotment } from '#test/builders/allotments.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
 import { arbitraryOf, drawer, oddTexts, rawBodies, spoiled, type Drawer, type Pool } from '#test/builders/odd-inputs.ts'
 import { must } from '#test/builders/traveller.ts'
@@ -58,7 +60,7 @@ const send = (base: string, { method, target, headers, body }: Sent): Promise<nu
   })
 
 /** What exists at the moment: quotes and ids that lead somewhere. */
-const stock = async ({ nord, deps, sud }: AgencyWorld, round: number): Promise<Pool> => {
+const stock = async ({ nord, deps, sud, NORD1 }: AgencyWorld, round: number): Promise<Pool> => {
   await deps.db.query('delete from try_count')
   const ids: string[] = []
   for (const n of [1, 2])
@@ -77,12 +79,14 @@ const stock = async ({ nord, deps, sud }: AgencyWorld, round: number): Promise<P
   const endpoint = (made.body['endpoint'] as { id: string } | undefined)?.id ?? endpoints[0]!.id
   const { deliveries } = (await nord('GET', `/webhook-endpoints/${endpoint}/deliveries`)).body
   for (const old of endpoints.slice(5)) await nord('DELETE', `/webhook-endpoints/${old.id}`)
+  const [allotment] = await deps.db.query<{ id: string }>('select id::text from allotment')
   return {
     id: [id, paid, ...ids, theirs, nobody],
     endpoint: [endpoint],
     quoteId: (await offersOf(nord)).map((one) => one.quoteId),
     changeId: [changeId],
     cancellationId: [cancellationId],
+    allotmentId: [allotment?.id ?? (await storeAllotment(deps.db, { organisationId: NORD1 }))],
     deliveryId: (deliveries as { id: string }[]).map((one) => one.id),
     location: ['AMS', 'AMS', 'EIN'],
     productId: [1, 1, 2],
@@ -114,14 +118,18 @@ const parked = async ({ nord, deps }: AgencyWorld, round: number): Promise<Pool>
 const stated = async ({ nord, deps, NORD1 }: AgencyWorld, round: number): Promise<Pool> => {
   await deps.db.query('delete from try_count')
   if (round === 0) {
+    await bookedBy(nord, { once: 'stated-0001', paid: 'agency' })
     deps.clock.set(local('2027-01-02T12:00'))
     const contract = { organisationId: NORD1, currency: 'EUR' as const, commission: { basisPoints: 1_000 } }
     await addContract(deps.db, { ...contract, by: 'staff:x', validFrom: parseDate('2026-01-01')! }, deps.clock.now())
+    await addBillingParty(deps.db, { ...dutchParty, organisationId: NORD1, by: 'staff:x' }, deps.clock.now())
+    deps.clock.advance(1)
     must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
   }
   const { statements } = (await nord('GET', '/statements')).body as { statements: { number: string }[] }
   return {
     number: [statements[0]!.number, statements[0]!.number, 'AGENCY-SUD2-0001'],
+    document: [`${statements[0]!.number}-21`, `${statements[0]!.number}-NL-21`, 'AGENCY-SUD2-0001-21'],
     body: [{ entries: [{ reference: '4712', amountMinor: 512 }] }],
   }
 }

@@ -100,6 +100,12 @@ export const countToken = async (deps: Deps, keyId: string, now: Instant): Promi
   return own?.isOver ? own.endsAt : null
 }
 
+/** Whether this signed text is the first with its mark (AGENCY-155); the next one is refused, in every process. */
+export const isFirstAssertion = async (deps: Deps, keyId: string, mark: string, now: Instant): Promise<boolean> => {
+  const [own] = await count(deps, [{ words: ['assertion', keyId, mark], of: allowances.assertions }], now)
+  return !own?.isOver
+}
+
 export type Pair = { email: string; number: string; device: string | null }
 
 /**

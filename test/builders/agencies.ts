@@ -72,3 +72,17 @@ export const withNetPrice = (deps: TestDeps, organisationId: string, rule: NetRu
     },
     deps.clock.now(),
   )
+
+/** As whom an agency in the Netherlands bills and is billed. */
+export const dutchParty = {
+  name: 'Nord Reizen B.V.',
+  street: 'Kade 1',
+  postcode: '3511 AA',
+  city: 'Utrecht',
+  country: 'NL',
+  registration: 'KvK 1',
+  vatNumber: 'NL123456782B01',
+  email: 'admin@nord.example',
+  taxNumber: '',
+  exemption: '',
+}

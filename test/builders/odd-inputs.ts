@@ -124,11 +124,20 @@ const plainOf = (schema: Json, schemas: Record<string, Json>, pool: Pool, name: 
   }
 }
 
+/** A list of which some are gone, some stand twice, and some are spoiled. */
+const spoiledList = (values: readonly unknown[], random: Drawer, depth: number): unknown[] =>
+  values.flatMap((inner) => {
+    const { draw } = random
+    const times = draw(8) === 0 ? draw(3) : 1
+    return Array.from({ length: times }, () => (draw(2) ? inner : spoiled(inner, random, depth + 1)))
+  })
+
 /** A value with something wrong in it, or several things. */
 export const spoiled = (value: unknown, random: Drawer, depth = 0): unknown => {
   const { draw, one } = random
   if (draw(4) === 0 || depth > 4) return one(oddities)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return draw(2) ? value : one(oddities)
+  if (Array.isArray(value)) return spoiledList(value, random, depth)
+  if (typeof value !== 'object' || value === null) return draw(2) ? value : one(oddities)
   const entries = Object.entries(value).filter(() => draw(8) > 0)
   const more: [string, unknown][] = draw(6) ? [] : [[one(['__proto__', 'constructor', 'x', '']), one(oddities)]]
   return Object.fromEntries(

@@ -98,7 +98,7 @@ export const plainColumns: Record<string, string> = {
   // names of lanes and devices, and digests of codes and keys
   gate_device: 'kind name lane direction code_digest key_digest next_key_digest version',
   // the name says which program has the key
-  service_key: 'agent_code name scopes prefix digest test_code',
+  service_key: 'agent_code name scopes prefix digest test_code public_key',
   session: 'id',
   session_booking: 'session_id scope',
   session_draft: 'session_id',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { writeAudit } from '#db/bookings.ts'
 import { openDb } from '#db/open.ts'
 import { awake, follow, visit } from '#test/builders/browser.ts'
@@ -186,6 +186,39 @@ describe('without script', () => {
     expect([...complaints, ...stranger.complaints]).toEqual([])
     await Promise.all([close(), stranger.close()])
   })
+})
+
+test('CHANGE-8 a booking is moved by two days on a phone with eight taps from My booking, and nothing typed', async () => {
+  const { page, complaints, close } = await visit(browser, { hasTouch: true })
+  // a stay that does not end in another month, also two days later, so that no month has to be turned
+  const from = Array.from({ length: 31 }, (_, more) => 20 + more).find(
+    (ahead) => Number(momentAhead(ahead).slice(8, 10)) < 15,
+  )!
+  const { id } = await book(page, server, { email: 'moved@example.org', stay: aStay(from) })
+  await page.goto(at(id))
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  const later = aStay(from + 2)
+  await tap(page.locator('main a[href$="/change"]'))
+  await page.waitForURL(/\/change$/)
+  await awake(page)
+  const confirm = page.locator('dialog').getByRole('button', { name: t('search.done') })
+  await tap(page.locator('button[aria-haspopup=dialog]').first())
+  await tap(page.locator(`dialog [data-day="${later.startDateTime.slice(0, 10)}"]`))
+  await tap(confirm)
+  await tap(page.locator(`dialog [data-day="${later.endDateTime.slice(0, 10)}"]`))
+  await tap(confirm)
+  await tap(page.locator('main form[method=get] button:not([type=button])'))
+  await page.waitForURL(/endDateTime=/)
+  await tap(page.locator('button[value=confirm]'))
+  await page.waitForURL(/\/change\?done=/)
+  expect(await page.locator('h1').innerText()).toBe(t('changes.done'))
+  expect(taps).toBeLessThanOrEqual(8)
+  expect(complaints).toEqual([])
+  await close()
 })
 
 test('CHANGE-8 CH-10 turned back at the provider: the change still waits, and can be given up; the booking is as it was', async () => {

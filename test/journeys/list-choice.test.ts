@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { awake, desktop, follow, inItsFonts, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
-import { languages } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
 import { inPieces } from './in-pieces.ts'
+import { measure, watchShifts } from './list-room.ts'
 import { centsIn, searchPath, totalOn } from './steps.ts'
 
 /** The list as somebody uses it: the choice on a card, the switch, filters, keyboard, and how much room it takes. */
@@ -273,40 +273,6 @@ test('CK-02 S6 on a phone the question about cookies is a row above the bar, and
   await close()
 })
 
-type Measured = { tops: number[]; heights: number[]; wide: number; shift: number; bar: number; h1: number }
-
-/** What moved with the fonts as they came, and then how much room everything needs in ours. */
-const measure = async (page: Page): Promise<Measured> => {
-  const shift = await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return (globalThis as unknown as { shifted: number }).shifted
-  })
-  await inItsFonts(page)
-  const room = await page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('main li[data-card]')].map((card) => card.getBoundingClientRect())
-    // the header is as high as what it has to say (a test, a suggested language), so counting begins below it
-    const top = document.querySelector('main')?.previousElementSibling?.getBoundingClientRect().top ?? 0
-    return {
-      tops: boxes.map(({ top: y }) => y - top),
-      heights: boxes.map(({ height }) => Math.round(height)),
-      wide: document.documentElement.scrollWidth - innerWidth,
-      bar: Number(document.querySelector('nav:has([data-opens])')?.getBoundingClientRect().height),
-      h1: Number(document.querySelector('h1')?.getBoundingClientRect().height),
-    }
-  })
-  return { ...room, shift }
-}
-
-const watchShifts = () => {
-  Object.assign(globalThis, { shifted: 0 })
-  if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 test('S38 nothing moves when a slow line brings the font after the words', async () => {
   const { page, close } = await visit(browser, { viewport: { width: 320, height: 700 }, fonts: 'as they come' })
   await page.addInitScript(watchShifts)
@@ -362,35 +328,3 @@ test('S38 control: drawn piece by piece, a bar that stands there before all of i
   expect(shift).toBeGreaterThan(0)
   await close()
 })
-
-test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that nothing moves while the page comes', async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: phone, fonts: 'as they come' })
-  await page.addInitScript(watchShifts)
-  const found: string[] = []
-  for (const language of languages.filter((one) => ['en', 'de', 'tr', 'pl', 'fr'].includes(one))) {
-    for (const [width, height, most] of [
-      [390, 844, 260],
-      [320, 700, 300],
-      [768, 1024, 200],
-      [1440, 900, 200],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.goto(server.url + searchPath(language, 'AMS'))
-      const { tops, heights, wide, shift, bar, h1 } = await measure(page)
-      const where = `${language} ${width}: ${heights.join(' ')}`
-      expect(heights.length, where).toBe(9)
-      found.push(...heights.filter((one) => one > most).map(() => where))
-      expect(heights.length).toBeGreaterThan(0)
-      expect([wide <= 0, shift], where).toEqual([true, 0])
-      expect(bar, where).toBe(width < 768 ? 56 : 0)
-      if (width !== 390) continue
-      expect(h1, where).toBeLessThan(30)
-      // a second currency needs two lines more above the list
-      if (language !== 'pl') expect(tops[0], where).toBeLessThanOrEqual(182)
-      expect((tops[1] ?? 0) + (heights[1] ?? 0), where).toBeLessThanOrEqual(788 - 50)
-    }
-  }
-  expect([...new Set(found)]).toEqual([])
-  expect(complaints).toEqual([])
-  await close()
-}, 300_000)

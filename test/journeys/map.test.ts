@@ -5,6 +5,7 @@ import { desktop, isUnreached, listens, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
+import { airportName } from '#domain/airports/names.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 
 let withTiles: RunningServer
@@ -30,7 +31,7 @@ const wake = async (page: Page) => {
   await fullMap(page).locator('.map-live').waitFor()
 }
 
-test('S24 without script the map is drawn, and each pin leads to the same place in a list', async () => {
+test('S24 MAP-3 without script the map is drawn, and each pin leads to the same place in a list', async () => {
   const { page, complaints, close } = await visit(browser, { javaScriptEnabled: false })
   await page.goto(server.url + eindhoven)
   for (const map of await page.locator('[data-part=map]').all()) {
@@ -44,6 +45,15 @@ test('S24 without script the map is drawn, and each pin leads to the same place 
     expect(await map.getByRole('button').count()).toBe(0)
     expect(await map.locator('small').innerText()).toBe('Natural Earth · GeoNames (CC BY 4.0)')
   }
+  // the home page has the small map of the airport whose prices it shows (MAP-3)
+  await page.goto(server.url + pathOf('home', 'en'))
+  const home = page.locator('section[aria-labelledby=map]')
+  expect(await home.locator('h2').innerText()).toBe(t('site.mapSmall', { airport: airportName('AMS', 'en') }))
+  const onHome = await home
+    .locator('svg[role=group] a')
+    .evaluateAll((all) => all.map((pin) => pin.getAttribute('href')))
+  expect(onHome).toHaveLength(10)
+  for (const href of onHome) expect(await home.locator(`ol > li${href}`).count()).toBe(1)
   await page.goto(server.url + pathOf('airports', 'en'))
   const airports = await page
     .locator('[data-part=map] svg[role=group] a')

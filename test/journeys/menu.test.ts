@@ -59,6 +59,7 @@ test('T5 S36 Esc closes and gives the focus back, leaving by Tab closes, on both
     ])
   await opener(page, t('common.airports')).click()
   expect((await visibleLinks(page)).filter((href) => href?.startsWith('/en/airports'))).not.toEqual([])
+  expect(await visibleLinks(page)).toContain(pathOf('parking-locations', 'en'))
   await page.locator('header details[open] a').last().focus()
   await page.keyboard.press('Tab')
   expect(await page.locator('header details[open]').count()).toBe(0)

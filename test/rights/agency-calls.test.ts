@@ -48,6 +48,8 @@ const bodies: Record<string, object | undefined> = {
   getStatement: undefined,
   listStatementLines: undefined,
   getStatementPaper: undefined,
+  listStatementDocuments: undefined,
+  getStatementDocument: undefined,
   reconcileStatement: { entries: [] },
   // not for any key of an agency (AGENCY-100)
   listChannelBookings: undefined,

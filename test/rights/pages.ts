@@ -239,6 +239,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: {
       make: { operation: 'key.make', fields: ({ agency }) => ({ do: 'make', code: agency.code, name: '' }) },
       rotate: { operation: 'key.rotate', fields: ({ keyId }) => ({ do: 'rotate', key: keyId, days: '99' }) },
+      sign: { operation: 'key.rotate', fields: ({ keyId }) => ({ do: 'sign', key: keyId, publicKey: '{' }) },
       end: { operation: 'key.end', fields: ({ keyId }) => ({ do: 'end', key: keyId }) },
       ...hookForms,
     },

@@ -1,3 +1,4 @@
+import { readEntries, readSellers } from '#usecases/people/accounting.ts'
 import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
 import { chargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import {
@@ -8,7 +9,7 @@ import {
   readOwnBooking,
 } from '#usecases/agencies/own-bookings.ts'
 import { ownToday } from '#usecases/agencies/own-today.ts'
-import { endKey, listKeys, makeKey, rotateKey } from '#usecases/agencies/service-keys.ts'
+import { endKey, listKeys, makeKey, rotateKey, setPublicKey } from '#usecases/agencies/service-keys.ts'
 import {
   endEndpoint,
   listDeliveries,
@@ -344,6 +345,8 @@ export const peopleCalls: Record<string, CallRow> = {
   listAllParkStatements: row('statement.view', 'everything', (deps, actor) =>
     listAllParkStatements(deps, actor, { month: '' }),
   ),
+  readEntries: row('statement.view', 'everything', (deps, actor) => readEntries(deps, actor, { month: '2026-10' })),
+  readSellers: row('statement.view', 'everything', (deps, actor) => readSellers(deps, actor, { year: '2026' })),
   previewClose: row('statement.close', 'everything', (deps, actor) => previewClose(deps, actor, { month: '2026-10' })),
   closeShown: row('statement.close', 'everything', (deps, actor) =>
     closeShown(deps, actor, { month: '2026-10', shown: [] }),
@@ -359,6 +362,12 @@ export const peopleCalls: Record<string, CallRow> = {
     'key.rotate',
     'seller',
     (deps, actor, { keyId }) => rotateKey(deps, actor, { keyId, days: 0 }),
+    openKeys,
+  ),
+  setPublicKey: row(
+    'key.rotate',
+    'seller',
+    (deps, actor, { keyId }) => setPublicKey(deps, actor, { keyId, typed: '' }),
     openKeys,
   ),
   endKey: row('key.end', 'seller', (deps, actor, { keyId }) => endKey(deps, actor, { keyId }), openKeys),

@@ -9,7 +9,7 @@ import type { ProblemCode } from '#domain/problems.ts'
 import type { KeyActor } from '#usecases/actor.ts'
 import type { KnownKey } from '#usecases/agencies/read-key.ts'
 import type { Deps } from '#usecases/deps.ts'
-import type { StatementOnPaper } from '#usecases/agencies/own-statements.ts'
+import type { StatementDocument, StatementOnPaper } from '#usecases/agencies/own-statements.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 
 export type Document = { bytes: Uint8Array; contentType: string; filename: string }
@@ -27,6 +27,8 @@ export type AgencySettings = {
   sandbox?: (() => Promise<Deps>) | undefined
   /** a closed month of the agency on paper */
   statement: (of: StatementOnPaper, language: Language) => Promise<Document>
+  /** a document of a closed month on paper */
+  statementDocument: (of: StatementDocument, language: Language) => Promise<Document>
 }
 
 /** A good answer: JSON with its status, or a file. */

@@ -140,7 +140,17 @@ const delivery = {
   tries: [{ at: now, status: 204, why: null, ms: 41 }],
 }
 const waiting = { ...delivery, state: 'waiting', attempts: 0, nextAt: now, tries: [] }
-const statementSums = { currency: 'EUR', openingMinor: 0, linesMinor: 512, closingMinor: 512, lines: 1 }
+const statementSums = { currency: 'EUR', openingMinor: 0, linesMinor: 620, closingMinor: 620, lines: 2 }
+const statementDocument = {
+  number: '$DOCUMENT',
+  kind: 'commission',
+  issuedOn: '2027-06-01',
+  currency: 'EUR',
+  netMinor: 512,
+  vatRatePercent: 21,
+  vatMinor: 108,
+  grossMinor: 620,
+}
 const statement = { number: '$STATEMENT', month: '2027-05', ...statementSums, closedAt: '2027-06-01T04:00:00.000Z' }
 const allotment = {
   id: '$ALLOTMENT',
@@ -323,7 +333,7 @@ export const examples: Record<string, Example> = {
   listStatements: {
     answer: {
       statements: [statement],
-      open: { ...statementSums, openingMinor: 512, linesMinor: 0, lines: 0 },
+      open: { ...statementSums, openingMinor: 620, linesMinor: 0, lines: 0 },
     },
     keeps: { STATEMENT: 'statements.0.number' },
   },
@@ -344,11 +354,29 @@ export const examples: Record<string, Example> = {
           billedMinor: null,
           amountMinor: 512,
         },
+        {
+          place: 2,
+          kind: 'vat',
+          bookingNumber: null,
+          reference: null,
+          keptMinor: 0,
+          netMinor: 0,
+          commissionMinor: 0,
+          owedMinor: 0,
+          billedMinor: 512,
+          amountMinor: 108,
+        },
       ],
       cursor: null,
     },
   },
   getStatementPaper: ofStatement,
+  listStatementDocuments: {
+    ...ofStatement,
+    answer: { documents: [statementDocument] },
+    keeps: { DOCUMENT: 'documents.0.number' },
+  },
+  getStatementDocument: { values: { ...ofStatement.values, document: '$DOCUMENT' } },
   reconcileStatement: {
     ...ofStatement,
     body: { entries: [{ reference: '4712', amountMinor: 512 }] },

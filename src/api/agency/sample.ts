@@ -9,6 +9,10 @@ const quoted = (body: unknown): string => {
   return text.replace(/"\$([A-Z]+)"/g, '"\'$$$1\'"')
 }
 
+/** The name under which a reader keeps an answer that is a file. */
+export const keptAs = ({ path }: Pick<AgencyCall, 'path'>): string =>
+  (path.split('/').at(-1) ?? '').replace(/^:(\w+)$/, '$1.pdf')
+
 /** A call as a reader would type it; `$SITE`, `$KEY` and what he kept of earlier answers are variables of his shell. */
 export const curlOf = ({ id, method, path, body, query, once, answer }: AgencyCall): string => {
   const { values = {}, body: sent } = examples[id] ?? {}
@@ -20,7 +24,7 @@ export const curlOf = ({ id, method, path, body, query, once, answer }: AgencyCa
     '-H "Authorization: Bearer $KEY"',
     ...(key ? [`-H "Idempotency-Key: ${key}"`] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${quoted(sent)}'`] : []),
-    ...('mediaType' in answer ? [`-o ${path.split('/').at(-1)}`] : []),
+    ...('mediaType' in answer ? [`-o ${keptAs({ path })}`] : []),
   ]
   return lines.join(' \\\n  ')
 }

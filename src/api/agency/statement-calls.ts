@@ -4,9 +4,12 @@ import {
   listOwnStatements,
   ownLines,
   ownStatement,
+  ownStatementDocument,
+  ownStatementDocuments,
   ownStatementPaper,
   reconcileOwn,
   type Statement,
+  type StatementDocument,
 } from '#usecases/agencies/own-statements.ts'
 import { call, type Asked } from './call.ts'
 import * as schemas from './statement-schemas.ts'
@@ -136,6 +139,51 @@ const paper = call({
   },
 })
 
+/** A credit note counts below zero, as in the balance. */
+const wireDocument = ({ kind, document }: StatementDocument): z.output<typeof schemas.statementDocument> => {
+  const sign = document.kind === 'credit_note' ? -1 : 1
+  return {
+    number: document.number,
+    kind,
+    issuedOn: document.issuedOn,
+    currency: 'EUR',
+    netMinor: sign * document.facts.netMinor,
+    vatRatePercent: document.vatRatePercent,
+    vatMinor: sign * document.vatMinor,
+    grossMinor: sign * document.grossMinor,
+  }
+}
+
+const documents = call({
+  ...own,
+  method: 'GET',
+  path: '/statements/:number/documents',
+  id: 'listStatementDocuments',
+  refuses: ['not_found'],
+  summary: 'The documents of a statement: of the commission, and our invoices of what was on account',
+  description: 'Empty until it was agreed as whom you bill us and are billed.',
+  answer: { status: 200, schema: schemas.statementDocuments },
+  handle: async (asked) => {
+    const found = await ownStatementDocuments(asked, { number: numberOf(asked) })
+    return found.ok ? done({ status: 200, body: { documents: found.value.map(wireDocument) } }) : found
+  },
+})
+
+const document = call({
+  ...own,
+  method: 'GET',
+  path: '/statements/:number/documents/:document',
+  id: 'getStatementDocument',
+  refuses: ['not_found'],
+  summary: 'One document of a statement on paper, with its data inside, in the language of Accept-Language',
+  answer: { status: 200, mediaType: 'application/pdf' },
+  handle: async (asked) => {
+    const named = { number: numberOf(asked), document: asked.params['document'] ?? '' }
+    const found = await ownStatementDocument(asked, named)
+    return found.ok ? done(await asked.settings.statementDocument(found.value, asked.language)) : found
+  },
+})
+
 const reconciliation = call({
   ...own,
   method: 'POST',
@@ -153,4 +201,4 @@ const reconciliation = call({
   },
 })
 
-export const statementCalls = [list, one, lines, paper, reconciliation]
+export const statementCalls = [list, one, lines, paper, documents, document, reconciliation]

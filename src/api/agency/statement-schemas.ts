@@ -62,6 +62,26 @@ export const lines = z
   .describe('Lines of a statement.')
   .meta({ id: 'StatementLines' })
 
+export const statementDocument = z
+  .strictObject({
+    number: z.string().describe('of the document; it begins with that of the statement'),
+    kind: z
+      .enum(['commission', 'invoice'])
+      .describe('`commission`: what you bill us, written by us; `invoice`: what we bill you; more may come'),
+    issuedOn: z.string().describe('the day on which the month was closed'),
+    currency: z.string().describe('three letters'),
+    netMinor: minor.describe('below zero: a credit note'),
+    vatRatePercent: z.number().int().describe('0 where there is no VAT; the paper says why'),
+    vatMinor: minor.describe('cents'),
+    grossMinor: minor.describe('net and VAT'),
+  })
+  .describe('A document of a statement.')
+  .meta({ id: 'StatementDocument' })
+export const statementDocuments = z
+  .strictObject({ documents: z.array(statementDocument).describe('empty where none are written') })
+  .describe('The documents of a statement.')
+  .meta({ id: 'StatementDocuments' })
+
 const mostSent = 5_000
 const amount = z.number().int().min(-1_000_000_000).max(1_000_000_000)
 export const sentList = z

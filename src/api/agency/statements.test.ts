@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addContract } from '#db/agency-contracts.ts'
+import { addBillingParty } from '#db/billing-parties.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
-import { keyFor, managerOf } from '#test/builders/agencies.ts'
+import { dutchParty, keyFor, managerOf } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -64,6 +65,41 @@ describe('statements for programs', () => {
       expect([path, foreign.status, foreign.body]).toEqual([path, 404, none.body])
     }
     expect((await sud('POST', `/statements/${number}/reconciliations`, { entries: [] })).body).toEqual(none.body)
+  })
+
+  test('AGENCY-128 the documents of a statement, as data and on paper; another agency’s are not there', async () => {
+    const { deps, nord, sud, NORD1 } = await closed()
+    const path = `/statements/${number}/documents`
+    expect((await nord('GET', path)).body).toEqual({ documents: [] })
+    await addBillingParty(deps.db, { ...dutchParty, organisationId: NORD1, by: 'staff:x' }, deps.clock.now())
+    // the commission was stated without VAT: the document of the next month bills it
+    const invoice = {
+      number: `${number}-NL-21`,
+      kind: 'invoice',
+      netMinor: 10_248,
+      vatMinor: 2_152,
+      grossMinor: 12_400,
+    }
+    expect((await nord('GET', path)).body).toMatchObject({ documents: [invoice] })
+    deps.clock.advance(31 * dayMs)
+    must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
+    const next = '/statements/AGENCY-NORD1-0002/documents'
+    const commission = { number: 'AGENCY-NORD1-0002-21', kind: 'commission', netMinor: 1_024, vatMinor: 215 }
+    expect((await nord('GET', next)).body).toMatchObject({ documents: [commission] })
+    const german = { headers: { 'accept-language': 'de' } }
+    const paper = await nord('GET', `${path}/${number.toLowerCase()}-nl-21`, undefined, german)
+    expect(paper.headers.get('content-disposition')).toContain('filename="')
+    const words = await textOfPdf(paper.bytes)
+    for (const word of ['Rechnung', `${number}-NL-21`, 'Parken am Flughafen', 'NORD1', '124,00'])
+      expect([word, words.includes(word)]).toEqual([word, true])
+    const self = await textOfPdf((await nord('GET', `${next}/AGENCY-NORD1-0002-21`, undefined, german)).bytes)
+    expect([self.includes('Gutschrift'), self.includes('12,39')]).toEqual([true, true])
+    const none = await sud('GET', '/statements/AGENCY-NORD1-0009')
+    for (const foreign of [path, `${path}/${number}-NL-21`]) expect((await sud('GET', foreign)).body).toEqual(none.body)
+    expect((await nord('GET', `${path}/${number}-DE-19`)).status).toBe(404)
+    // a text that no database takes is no number of anything
+    for (const odd of ['/statements/a%00b', '/statements/a%00b/documents', '/statements/%EF%BF%BD', `${path}/a%00b`])
+      expect([odd, (await nord('GET', odd)).status]).toEqual([odd, 404])
   })
 
   test('AGENCY-82 a list that was sent is held against the statement, and every difference is named', async () => {

@@ -5,6 +5,9 @@ import { keyScopes, tokenMs, type KeyScope } from '#domain/agencies/service-key.
 
 type Json = Record<string, unknown>
 
+/** What RFC 7523 calls a text that a program has signed to say who it is (AGENCY-154). */
+export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
 export const tokenErrors = ['invalid_request', 'invalid_client', 'unsupported_grant_type', 'invalid_scope'] as const
 export type TokenError = (typeof tokenErrors)[number]
 
@@ -54,8 +57,14 @@ export const tokenSchemas: Json = {
     description: 'Who asks, and for what. Other fields are not looked at.',
     properties: {
       grant_type: text('How the token is asked for.', { const: 'client_credentials' }),
-      client_id: text('The first twelve characters of the key; left out where they are sent as Basic.'),
-      client_secret: text('The key; left out where it is sent as Basic.'),
+      client_id: text(
+        'The first twelve characters of the key, or its number where the program signs; left out where it is sent as Basic.',
+      ),
+      client_secret: text('The key; left out where it is sent as Basic, or where the program signs.'),
+      client_assertion_type: text('With `client_assertion`.', { const: assertionType }),
+      client_assertion: text(
+        'For a key with a public key: a JSON Web Token with `iss` and `sub` (the number of the key), `aud` (our address), `exp` (ten minutes ahead at most) and a `jti` of its own, signed with the private key.',
+      ),
       scope: text(`Some of ${keyScopes.join(', ')}, with blanks between them; all of the key when missing.`),
     },
     required: ['grant_type'],

@@ -84,7 +84,7 @@ export const passages = z.strictObject({
   clock: moment.optional().describe('what time the clock of the device shows while it sends this'),
   // each is held against its schema alone, so that one that is wrong keeps none of the others
   passages: z
-    .array(z.union([passage, z.unknown()]))
+    .array(z.union([passage, z.unknown().describe('anything else is refused by itself, and the others are taken')]))
     .min(1)
     .max(mostAtOnce),
 })

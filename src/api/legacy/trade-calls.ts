@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { tradeBase } from '#domain/site-map/machines.ts'
 import type { KeyActor } from '#usecases/actor.ts'
-import { earningsOf } from '#usecases/agencies/expected-commission.ts'
+import { earningsOf, vatOnCommissionOf } from '#usecases/agencies/expected-commission.ts'
 import { depsOfKey, findBooking, findByNumber } from '#usecases/agencies/find-bookings.ts'
 import { bookingIdOf } from '#usecases/travellers/booking-keys.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -67,7 +67,16 @@ const quoteOf = async (asked: TradeAsked, body: object) => {
   return told.ok ? done(schemas.quotes.parse(told.value)) : told
 }
 
-const earningsFor = ({ all, actor }: TradeAsked) => earningsOf(depsOfKey(all, actor), actor)
+/** What the agency earns with a price or a booking, and the VAT on it. */
+const earningsFor = async ({ all, actor }: TradeAsked) => {
+  const { ofPrice, ofBooking } = await earningsOf(depsOfKey(all, actor), actor)
+  const vatOn = await vatOnCommissionOf(all, actor)
+  const withVat = (commissionMinor: number) => ({ commissionMinor, vatMinor: vatOn(commissionMinor) })
+  return {
+    ofPrice: (price: Parameters<typeof ofPrice>[0]) => withVat(ofPrice(price)),
+    ofBooking: (booking: Parameters<typeof ofBooking>[0]) => withVat(ofBooking(booking)),
+  }
+}
 
 const listOf = async (asked: TradeAsked, found: Outcome<ReturnType<typeof schemas.quotes.parse>>) => {
   if (!found.ok) return found
@@ -164,8 +173,8 @@ const shown = async (asked: TradeAsked, asking: 'book' | 'view' | 'amend', id: s
   const wire = schemas.bookingWithDriver.parse(told.value)
   const found = await findBooking(depsOfKey(asked.all, asked.actor), withRead(asked.actor), id)
   if (!found.ok) return found
-  const commissionMinor = (await earningsFor(asked)).ofBooking(found.value.booking)
-  const said = bookingOf(wire, { code: asked.actor.code, commissionMinor })
+  const earned = (await earningsFor(asked)).ofBooking(found.value.booking)
+  const said = bookingOf(wire, { code: asked.actor.code, ...earned })
   return done(reply(asking, asked.sent, { ...said, ...more }))
 }
 

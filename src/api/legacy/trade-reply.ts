@@ -47,9 +47,12 @@ export const refusal = (asking: Asking, sent: Sent, problem: Problem, language: 
 type Offer = z.output<typeof quotes>['offers'][number]
 type Wire = z.output<typeof bookingWithDriver>
 
-/** VAT on a commission: none here, since it is agreed without; a statement adds it (AGENCY-132). */
-const vatOnCommission = amountOf(0)
-const commissionIn = (minor: number) => ({ AgentComm: amountOf(minor), VATonComm: vatOnCommission })
+/** What the agency earns, and the VAT that a statement would add to it (AGENCY-132), in cents. */
+export type Earned = { commissionMinor: number; vatMinor: number }
+const commissionIn = ({ commissionMinor, vatMinor }: Earned) => ({
+  AgentComm: amountOf(commissionMinor),
+  VATonComm: amountOf(vatMinor),
+})
 /** What the agency pays on its account instead of the price, where that was agreed (AGENCY-120). */
 const netPriceIn = (minor: number | null) => (minor === null ? {} : { NetPrice: amountOf(minor) })
 
@@ -74,7 +77,7 @@ const flagged = [
 const isOff = (kind: string): boolean => kind === 'referral' || kind === 'discount'
 
 /** What can be booked, as one car park under one code. `href` leads to its price and takes its booking. */
-export const carParkOf = (iata: string, offer: Offer, commissionMinor: number, href: (code: string) => string) => {
+export const carParkOf = (iata: string, offer: Offer, earned: Earned, href: (code: string) => string) => {
   const { productId, package: terms, covered, price, required, policies } = offer
   const code = tradeCode({ iata, productId, package: terms, covered })
   const off = price.parts.filter(({ kind }) => isOff(kind)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -88,7 +91,7 @@ export const carParkOf = (iata: string, offer: Offer, commissionMinor: number, h
     ...netPriceIn(offer.netPriceMinor),
     SalesCurrency: price.currency,
     Duration: price.days,
-    ...commissionIn(commissionMinor),
+    ...commissionIn(earned),
     Cancellable: flagOf(policies.cancelUntil !== null),
     CancelUntil: policies.cancelUntil ?? '',
     CancelFee: amountOf(policies.refundFeeMinor),
@@ -106,7 +109,7 @@ const amendable = ({ status, availableActions }: Wire): string => {
 }
 
 /** A booking with everything that the envelope has of it. */
-export const bookingOf = (wire: Wire, { code, commissionMinor }: { code: string; commissionMinor: number }) => {
+export const bookingOf = (wire: Wire, { code, ...earned }: Earned & { code: string }) => {
   const { driver, price } = wire
   return {
     Agent: code,
@@ -115,7 +118,7 @@ export const bookingOf = (wire: Wire, { code, commissionMinor }: { code: string;
       Status: wire.status,
       Amendable: amendable(wire),
       Cancellable: flagOf(wire.availableActions.includes('cancel')),
-      ...commissionIn(commissionMinor),
+      ...commissionIn(earned),
       BookingDate: wire.createdAt.slice(0, 10),
       Lang: wire.language,
     },

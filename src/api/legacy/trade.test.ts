@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addContract } from '#db/agency-contracts.ts'
+import { addBillingParty } from '#db/billing-parties.ts'
 import { parseDate } from '#domain/time/local.ts'
-import { keyFor, withNetPrice } from '#test/builders/agencies.ts'
+import { dutchParty, keyFor, withNetPrice } from '#test/builders/agencies.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { legacyCaller } from '#test/builders/legacy-caller.ts'
@@ -194,6 +195,16 @@ describe('the envelope of the trade', () => {
     ])
     const other = await booked(ask, { PaidBy: 'CarPark', Email: 'jan@example.org' })
     expect(other.Pricing?.['NetPrice']).toBeUndefined()
+  })
+
+  test('AGENCY-61 AGENCY-131 an agency that bills with Dutch VAT is told the VAT on its commission', async () => {
+    const { ask, deps, NORD1 } = await world()
+    const priced = async () => said(await ask('GET', `/v1/carpark/AMS1F.js${query(times)}`)).CarPark
+    expect(await priced()).toMatchObject([{ AgentComm: '5.12', VATonComm: '0.00' }])
+    await addBillingParty(deps.db, { ...dutchParty, organisationId: NORD1, by: 'staff:x' }, deps.clock.now())
+    expect(await priced()).toMatchObject([{ AgentComm: '5.12', VATonComm: '1.08' }])
+    const made = await booked(ask, { PaidBy: 'CarPark' })
+    expect(made.Booking).toMatchObject({ AgentComm: '5.12', VATonComm: '1.08' })
   })
 
   test('AGENCY-61 what is wrong is told under the names that were sent', async () => {

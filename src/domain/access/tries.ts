@@ -54,6 +54,8 @@ export const allowances = {
   /** keys that nobody has, sent by one network for a token, and tokens that one key is given (AGENCY-99) */
   wrongKeys: { most: 60, windowMs: hourMs },
   tokensOfKey: { most: 60, windowMs: hourMs },
+  /** signed texts with one mark of one key: each counts once, for longer than it can be good (AGENCY-155) */
+  assertions: { most: 1, windowMs: 11 * minuteMs },
   /** agents that one network looks up without a key (PART-14) */
   agentLookUps: { most: 300, windowMs: hourMs },
   /** this count only slows look-ups down (slowDownMs) and never refuses one */

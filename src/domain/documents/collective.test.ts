@@ -21,7 +21,7 @@ const of = (...owed: number[]) =>
     rate: {
       country: 'NL',
       vatRatePercent: 21,
-      costCentres: owed.map((owedMinor, n) => ({ label: `K-${n + 1}`, owedMinor })),
+      parts: owed.map((owedMinor, n) => ({ label: `K-${n + 1}`, owedMinor })),
     },
   })
 

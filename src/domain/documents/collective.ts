@@ -4,18 +4,21 @@ import { addDays, at as momentOf, type LocalDate } from '../time/local.ts'
 import type { Invoice, SaidLine } from './invoice.ts'
 import { sellerIn, type Seller } from './seller.ts'
 
-/** What a statement says that a company owes at one rate in one country, by cost centre, with VAT. */
+/**
+ * What a statement says is owed to us at one rate in one country, with VAT: by cost centre of a company, by code of an
+ * agency.
+ */
 export type OwedRate = {
   country: string
   vatRatePercent: number
-  costCentres: readonly { label: string; owedMinor: number }[]
+  parts: readonly { label: string; owedMinor: number }[]
 }
 
 type CollectiveFacts = {
   statement: string
   month: Month
   closedOn: LocalDate
-  /** as whom the company is billed, as it stood when the month was closed */
+  /** as whom the company or agency is billed, as it stood when the month was closed */
   party: Seller
   rate: OwedRate
 }
@@ -36,18 +39,18 @@ const linesOf = (parts: readonly { label: string; grossMinor: number }[], vatRat
 }
 
 /**
- * Our invoice to a company of what a month brought to its account in one country at one rate of VAT (AGENCY-118), a
- * line for each cost centre; below zero it is a credit note. What was paid is no part of it. Null where nothing is
- * billed.
+ * Our invoice of what a month brought to an account in one country at one rate of VAT: to a company, a line for each
+ * cost centre (AGENCY-118), or to an agency, a line for each code (AGENCY-127). Below zero it is a credit note. What
+ * was paid is no part of it. Null where nothing is billed.
  */
 export const collectiveInvoice = ({ statement, month, closedOn, party, rate }: CollectiveFacts): Invoice | null => {
-  const { country, vatRatePercent, costCentres } = rate
-  const signedMinor = costCentres.reduce((sum, { owedMinor }) => sum + owedMinor, 0)
+  const { country, vatRatePercent, parts: owed } = rate
+  const signedMinor = owed.reduce((sum, { owedMinor }) => sum + owedMinor, 0)
   if (signedMinor === 0) return null
   const sign = signedMinor < 0 ? -1 : 1
   const grossMinor = Math.abs(signedMinor)
   const vatMinor = vatContained(euro(grossMinor), vatRatePercent).minor
-  const parts = costCentres
+  const parts = owed
     .map(({ label, owedMinor }) => ({ label, grossMinor: sign * owedMinor }))
     .filter((one) => one.grossMinor !== 0)
     .toSorted((a, b) => b.grossMinor - a.grossMinor)

@@ -13,8 +13,11 @@ export type Month = LocalDate
 const monthOf = (day: LocalDate): Month => `${day.slice(0, 7)}-01` as Month
 const nextMonth = (month: Month): Month => monthOf(addDays(month, 31))
 
+/** The moment at which a month begins, where the house is. */
+export const startOf = (month: Month): Instant => instantOf(parseDateTime(`${month}T00:00`)!, houseZone)
+
 /** The moment at which a month is over, where the house is. */
-export const endOf = (month: Month): Instant => instantOf(parseDateTime(`${nextMonth(month)}T00:00`)!, houseZone)
+export const endOf = (month: Month): Instant => startOf(nextMonth(month))
 
 /** The last month that is over. */
 export const lastMonth = (now: Instant): Month => monthOf(addDays(monthOf(houseDay(now)), -1))
@@ -25,6 +28,12 @@ export const readMonth = (text: string): Month | null => parseDate(`${text}-01`)
 /** Its own numbers for each agency, so that none tells how many others there are. */
 export const statementNumber = (slug: string, n: number): string =>
   `${slug.toUpperCase()}-${String(n).padStart(4, '0')}`
+
+/** Reads the number of a statement as somebody typed it; null for what cannot be one, such as a text with a NUL. */
+export const readStatementNumber = (typed: string): string | null => {
+  const number = typed.trim().toUpperCase()
+  return /^[A-Z0-9-]{1,100}$/.test(number) ? number : null
+}
 
 /** A booking of an agency, with what earlier statements said of it; null: they did not name it. */
 export type Sold = BookedMoney &

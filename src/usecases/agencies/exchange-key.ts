@@ -1,17 +1,20 @@
-import { serviceKeyByDigest, type ServiceKey } from '#db/service-keys.ts'
+import { sellingKeyById, serviceKeyByDigest, type ServiceKey } from '#db/service-keys.ts'
 import { askedScopes, isOpenKey, readKeyText, type KeyScope } from '#domain/agencies/service-key.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { isUuid, nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { digestOf } from '../sessions.ts'
 import { record } from '../trail.ts'
-import { admitExchange, countToken } from '../tries.ts'
+import { admitExchange, countToken, isFirstAssertion } from '../tries.ts'
+import { issuerOf, markOfAssertion } from './public-key.ts'
 import { makeToken } from './token-text.ts'
 
+/** Who asks, as it was sent: the first characters of a key, and the key; or what a program has signed (AGENCY-154). */
+export type Client = { id: string; secret: string } | { assertion: string; id: string | null; address: string }
+
 export type Exchange = {
-  /** as they were sent: the first characters of the key, and the key */
-  clientId: string
-  clientSecret: string
+  client: Client
   /** the scopes that are wanted, with blanks between them; null: all of the key */
   scope: string | null
   /** whether there is a world for keys that only try things (AGENCY-75) */
@@ -31,8 +34,10 @@ export const exchangeKey = async (deps: Deps, address: string, asked: Exchange):
   const now = deps.clock.now()
   const admission = await admitExchange(deps, address, now)
   if (!admission.isAdmitted) return { kind: 'too_many', until: admission.until }
-  const key = await serviceKeyByDigest(deps.db, digestOf(readKeyText(asked.clientSecret) ?? ''))
-  if (!key || !isRight(key, asked, now)) {
+  const { client } = asked
+  const key = await ('secret' in client ? keyOfSecret(deps, client) : keyOfAssertion(deps, client))
+  const isOpen = key !== null && isOpenKey(key, now) && (key.testCode === null || asked.hasSandbox)
+  if (!key || !isOpen || !(await isProved(deps, key, client))) {
     const stranger: Actor = { kind: 'visitor', sessionId: null, address }
     await record(deps.db, stranger, { operation: 'key.tokenRefused', object: `key:${key?.id ?? 'nobody'}` }, now)
     return { kind: 'invalid_client' }
@@ -50,5 +55,23 @@ export const exchangeKey = async (deps: Deps, address: string, asked: Exchange):
   return { kind: 'token', token, seconds, scopes, keyId }
 }
 
-const isRight = (key: ServiceKey, { clientId, hasSandbox }: Exchange, now: Instant): boolean =>
-  isOpenKey(key, now) && clientId === key.prefix && (key.testCode === null || hasSandbox)
+type Secret = Extract<Client, { secret: string }>
+type Assertion = Extract<Client, { assertion: string }>
+
+const keyOfSecret = (deps: Deps, { secret }: Secret): Promise<ServiceKey | null> =>
+  serviceKeyByDigest(deps.db, digestOf(readKeyText(secret) ?? ''))
+
+/** The key whose number a signed text names; whether it was signed by its program, nobody has looked at yet. */
+const keyOfAssertion = (deps: Deps, { assertion }: Assertion): Promise<ServiceKey | null> => {
+  const named = issuerOf(assertion)
+  return sellingKeyById(deps.db, named !== null && isUuid(named) ? named : nobodysId)
+}
+
+/** Who has a public key signs, and who has none sends the key; never the one for the other. */
+const isProved = async (deps: Deps, key: ServiceKey, client: Client): Promise<boolean> => {
+  if ('secret' in client) return key.publicKey === null && client.id === key.prefix
+  if (key.publicKey === null || (client.id !== null && client.id !== key.id)) return false
+  const { assertion: text, address } = client
+  const mark = await markOfAssertion(deps, { text, keyId: key.id, publicKey: key.publicKey, address })
+  return mark !== null && (await isFirstAssertion(deps, key.id, mark, deps.clock.now()))
+}

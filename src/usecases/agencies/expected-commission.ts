@@ -1,6 +1,8 @@
 import { contractsOf } from '#db/agency-contracts.ts'
+import { agencyBillingParty } from '#db/billing-parties.ts'
 import { contractOn, expectedCommission, figuresOf } from '#domain/statements/commission.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import { commissionVat, vatAdded } from '#domain/documents/commission-vat.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { KeyActor } from '../actor.ts'
@@ -38,4 +40,17 @@ export const earningsOf = async (deps: Deps, { organisationId }: KeyActor): Prom
         : expectedCommission(priceOf(terms.price), on(createdAt))
     },
   }
+}
+
+/**
+ * The VAT that a statement would add today to a commission in cents (AGENCY-131): none where it was not agreed as whom
+ * the agency bills us. `all` are not behind the wall, where agreements are kept for finance.
+ */
+export const vatOnCommissionOf = async (
+  all: Deps,
+  { organisationId }: KeyActor,
+): Promise<(commissionMinor: number) => number> => {
+  const party = await agencyBillingParty(all.db, organisationId)
+  const ratePercent = party ? commissionVat(party, houseDay(all.clock.now())).ratePercent : 0
+  return (commissionMinor) => vatAdded(commissionMinor, ratePercent)
 }

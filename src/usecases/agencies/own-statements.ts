@@ -1,13 +1,15 @@
 import { linesOf, statementByNumber, statementsOf, type Statement } from '#db/agency-statements.ts'
 import { organisationById, type Organisation } from '#db/organisations.ts'
 import { linesAfter, statedIn, type PlacedLine } from '#db/stated-bookings.ts'
+import type { Invoice } from '#domain/documents/invoice.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { reconcile, type Reconciled, type SentAmount } from '#domain/statements/reconcile.ts'
-import type { StatementLine } from '#domain/statements/statement.ts'
+import { readStatementNumber, type StatementLine } from '#domain/statements/statement.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { openOf, type Open } from '../statements/close-statement.ts'
+import { collectiveInvoicesOf, commissionDocumentsOf } from '../statements/statement-documents.ts'
 
 export type { Statement } from '#db/agency-statements.ts'
 
@@ -38,7 +40,8 @@ export const ownStatement = async (
 ): Promise<Outcome<Statement>> => {
   const refusal = forbidden(actor, 'statement.view', owners(actor))
   if (refusal) return refusal
-  const found = await statementByNumber(deps.db, actor.organisationId, number.toUpperCase())
+  const read = readStatementNumber(number)
+  const found = read && (await statementByNumber(deps.db, actor.organisationId, read))
   return found ? done(found) : refused('not_found')
 }
 
@@ -65,6 +68,38 @@ export const ownStatementPaper = async (
   const organisation = await organisationById(own.deps.db, own.actor.organisationId)
   if (!organisation) return refused('not_found')
   return done({ organisation, statement: found.value, lines: await linesOf(own.deps.db, found.value.id) })
+}
+
+export type StatementDocument = { kind: 'commission' | 'invoice'; document: Invoice }
+
+/**
+ * The documents of a statement: of the commission (AGENCY-130), and our invoices of what was on account (AGENCY-127).
+ * Refusals as those of ownStatement.
+ */
+export const ownStatementDocuments = async (
+  own: Own,
+  { number }: { number: string },
+): Promise<Outcome<StatementDocument[]>> => {
+  const found = await ownStatement(own, { number })
+  if (!found.ok) return found
+  // as whom somebody bills is behind the wall of rows, for finance; of its own statement an agency is told
+  const commission = await commissionDocumentsOf(own.all, found.value, await linesOf(own.deps.db, found.value.id))
+  const invoices = await collectiveInvoicesOf(own.all, found.value)
+  return done([
+    ...commission.map((document) => ({ kind: 'commission' as const, document })),
+    ...invoices.map((document) => ({ kind: 'invoice' as const, document })),
+  ])
+}
+
+/** One document of a statement, by its number. Refusals as those of ownStatement. */
+export const ownStatementDocument = async (
+  own: Own,
+  { number, document }: { number: string; document: string },
+): Promise<Outcome<StatementDocument>> => {
+  const found = await ownStatementDocuments(own, { number })
+  if (!found.ok) return found
+  const wanted = found.value.find((one) => one.document.number === document.toUpperCase())
+  return wanted ? done(wanted) : refused('not_found')
 }
 
 /** Holds the agency's own list against a statement (AGENCY-82). Refusals as those of ownStatement. */

@@ -21,12 +21,15 @@ const known = async (deps: Deps, key: ServiceKey | null, address: string): Promi
 }
 
 /**
- * Who calls with this key. Null for a key that nobody has, one that has ended, and one whose agency sells no more: all
- * of them cost one look-up by a digest, so neither the answer nor its time tells them apart (AGENCY-5).
+ * Who calls with this key. Null for a key that nobody has, one that has ended, one whose program signs, and one whose
+ * agency sells no more: all of them cost one look-up by a digest, so neither the answer nor its time tells them apart
+ * (AGENCY-5).
  */
 export const readKey = async (deps: Deps, sent: string | null, address: string): Promise<KnownKey | null> => {
   const text = readKeyText(sent ?? '') ?? ''
-  return known(deps, await serviceKeyByDigest(deps.db, digestOf(text)), address)
+  const key = await serviceKeyByDigest(deps.db, digestOf(text))
+  // whose program signs, it is not sent any more (AGENCY-154)
+  return known(deps, key?.publicKey ? null : key, address)
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   isTestCode,
   serviceKeyById,
   serviceKeysOf,
+  setPublicKeyOf,
   type ServiceKey,
 } from '#db/service-keys.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
@@ -31,6 +32,7 @@ import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { digestOf } from '../sessions.ts'
 import { record } from '../trail.ts'
+import { readPublicKey } from './public-key.ts'
 
 export type { ServiceKey } from '#db/service-keys.ts'
 /** `secret` is the key itself, which is shown this once and kept nowhere (AGENCY-1). */
@@ -190,5 +192,28 @@ export const rotateKey = async (
     await endServiceKey(tx, keyId, overlapEnd(days, now))
     await written(tx, actor, 'key.rotate', old.value, { days, by: made.id }, now)
     return done(made)
+  })
+}
+
+/**
+ * Says with which key pair the program of a key signs (AGENCY-154); an empty text: it sends the key again. Refusals:
+ * not_found, not_allowed, public_key_invalid (field publicKey).
+ */
+export const setPublicKey = async (
+  deps: Deps,
+  actor: Actor,
+  { keyId, typed }: { keyId: string; typed: string },
+): Promise<Outcome<null>> => {
+  const key = await openKey(deps, actor, 'key.rotate', keyId)
+  if (!key.ok) return key
+  if (isBeyond(actor, 'key.rotate', key.value)) return refused('not_allowed')
+  const publicKey = typed.trim() === '' ? null : readPublicKey(typed)
+  if (publicKey === null && typed.trim() !== '')
+    return refused('public_key_invalid', undefined, { publicKey: 'public_key_invalid' })
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await setPublicKeyOf(tx, keyId, publicKey)
+    await written(tx, actor, 'key.rotate', key.value, { signs: publicKey !== null }, now)
+    return done(null)
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { verify } from '#db/verify.ts'
 import { dayMs } from '#domain/time/zones.ts'
-import { managerOf } from '#test/builders/agencies.ts'
+import { dutchParty, managerOf } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -9,7 +9,7 @@ import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { closeStatements } from '../system/close-statements.ts'
 import { setCreditLimit } from './agency-credit.ts'
-import { readBillingParty, readCommissionDocuments, setBillingParty } from './self-billing.ts'
+import { readBillingParty, readCollective, readCommissionDocuments, setBillingParty } from './self-billing.ts'
 import { listStatements, readStatement, setContract } from './statements.ts'
 
 const fresh = freshDeps()
@@ -17,17 +17,6 @@ const slug = 'agency-nord1'
 const job = { kind: 'system', job: 'close-statements' } as const
 const finance = staffAs('finance', '22222222-2222-4222-8222-222222222222')
 const reason = 'signed on 1 November'
-const dutch = {
-  name: 'Nord Reizen B.V.',
-  street: 'Kade 1',
-  postcode: '3511 AA',
-  city: 'Utrecht',
-  country: 'NL',
-  registration: 'KvK 1',
-  vatNumber: 'NL123456782B01',
-  email: 'admin@nord.example',
-}
-
 /** An agency with 10 % that has sold for 62.00 on its account; `month` closes the next one. */
 const world = async () => {
   const { deps, nord, NORD1, SUD2 } = await agencyWorld(await fresh())
@@ -44,8 +33,8 @@ const world = async () => {
     manager,
     other: managerOf(SUD2),
     booked,
-    agree: (changes: Partial<typeof dutch> & { taxNumber?: string; exemption?: string } = {}) =>
-      setBillingParty(deps, finance, { slug, reason, ...dutch, ...changes }),
+    agree: (changes: Partial<typeof dutchParty> & { taxNumber?: string; exemption?: string } = {}) =>
+      setBillingParty(deps, finance, { slug, reason, ...dutchParty, ...changes }),
     month: async () => {
       deps.clock.advance(31 * dayMs)
       must(await closeStatements(deps, job))
@@ -124,7 +113,7 @@ describe('documents of a commission', () => {
       [{ city: ' ' }, 'mandatory'],
     ] as const)
       expect([typed, codeOf(await agree(typed))]).toEqual([typed, code])
-    expect(codeOf(await setBillingParty(deps, manager, { slug, reason, ...dutch }))).toBe('not_allowed')
+    expect(codeOf(await setBillingParty(deps, manager, { slug, reason, ...dutchParty }))).toBe('not_allowed')
     must(await agree({ vatNumber: '', country: 'CH' }))
     must(await agree({ vatNumber: '', taxNumber: '12/345', exemption: 'Small business' }))
     expect(must(await readBillingParty(deps, manager, { slug }))).toMatchObject({ exemption: 'Small business' })
@@ -157,5 +146,43 @@ describe('documents of a commission', () => {
       expect([sql, found]).toEqual([sql, expect.stringMatching(named)])
     }
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('AGENCY-127 what was on account is billed too, a line for each code, and later details change nothing', async () => {
+    const { deps, agree, month, manager, other } = await world()
+    must(await agree())
+    await month()
+    const stated = await month()
+    const asked = { slug, number: stated.number }
+    const invoices = must(await readCollective(deps, manager, asked))
+    expect(invoices).toMatchObject([
+      {
+        number: `${stated.number}-NL-21`,
+        kind: 'invoice',
+        grossMinor: 6_200,
+        vatMinor: 1_076,
+        facts: { buyer: { company: dutchParty.name }, lines: [{ label: 'NORD1', grossMinor: 6_200, netMinor: 5_124 }] },
+      },
+    ])
+    must(await agree({ name: 'Other B.V.' }))
+    expect(must(await readCollective(deps, finance, asked))).toEqual(invoices)
+    expect(codeOf(await readCollective(deps, other, asked))).toBe('not_found')
+    expect(must(await readCollective(deps, manager, { slug, number: (await month()).number }))).toEqual([])
+  })
+
+  test('AGENCY-127 cancelled afterwards it is a credit note; where the agency has no VAT there is VAT on the parking', async () => {
+    const { deps, agree, month, manager, booked } = await world()
+    must(await agree({ country: 'CH', vatNumber: '' }))
+    await month()
+    const first = must(await readCollective(deps, manager, { slug, number: (await month()).number }))
+    expect(first).toMatchObject([{ kind: 'invoice', vatMinor: 1_076, vatRatePercent: 21 }])
+    await deps.db.query(
+      `with b as (update booking set status = 'cancelled' where number = $1 returning *)
+       insert into audit (airport_id, booking_id, at, actor, action)
+       select airport_id, id, $2, 'test', 'changed' from b`,
+      [booked.body['number'], new Date(deps.clock.now()).toISOString()],
+    )
+    const later = must(await readCollective(deps, manager, { slug, number: (await month()).number }))
+    expect(later).toMatchObject([{ kind: 'credit_note', grossMinor: 6_200, vatMinor: 1_076 }])
   })
 })

@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission } from '#domain/statements/commission.ts'
 import type { ParkContract } from '#domain/statements/park-share.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
-import { lastMonth, readMonth, type Month } from '#domain/statements/statement.ts'
+import { lastMonth, readMonth, readStatementNumber, type Month } from '#domain/statements/statement.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
@@ -106,7 +106,8 @@ export const readParkStatement = async (
   const found = await operatorOf(deps, actor, 'statement.view', { slug })
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
-  const statement = await parkStatementByNumber(db, found.value.id, number.toUpperCase())
+  const read = readStatementNumber(number)
+  const statement = read && (await parkStatementByNumber(db, found.value.id, read))
   if (!statement) return refused('not_found')
   return done({ organisation: found.value, statement, lines: await parkLinesOf(db, statement.id) })
 }

@@ -1,11 +1,10 @@
 import { lockAgency } from '#db/agency-statements.ts'
-import { addBillingParty, billedRates, billingPartyAt, billingPartyOf, owedRates } from '#db/billing-parties.ts'
+import { addBillingParty, billedRates, billingPartyAt } from '#db/billing-parties.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
-import { collectiveInvoice } from '#domain/documents/collective.ts'
 import { needsExemption } from '#domain/documents/commission-vat.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
-import { commissionDocument, selfBilled } from '#domain/documents/self-billed.ts'
+import { selfBilled } from '#domain/documents/self-billed.ts'
 import type { BillingParty } from '#domain/documents/seller.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -14,11 +13,15 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { organisationFor } from '../organisation-for.ts'
 import { reasonOf } from '../staff-reason.ts'
+import { collectiveInvoicesOf, commissionDocumentsOf } from '../statements/statement-documents.ts'
 import { record } from '../trail.ts'
 import { readParkStatement } from './park-statements.ts'
 import { readStatement } from './statements.ts'
 
-/** Who runs car parks and agencies bill us, by documents that we write; a company is billed by us (AGENCY-118). */
+/**
+ * Who runs car parks and agencies bill us, by documents that we write; a company, and an agency for what is on its
+ * account, are billed by us (AGENCY-118, AGENCY-127).
+ */
 const isBilled = (kind: OrganisationKind): boolean => kind !== 'house'
 
 /**
@@ -141,24 +144,12 @@ export const readCommissionDocuments = async (
   { slug, number }: { slug: string; number: string },
 ): Promise<Outcome<Invoice[]>> => {
   const found = await readStatement(deps, actor, { slug, number })
-  if (!found.ok) return found
-  const { organisation, statement, lines } = found.value
-  const { number: named, month, closedAt } = statement
-  const line = lines.find(({ kind }) => kind === 'vat')
-  const party = line?.billed ? await billingPartyOf(deps.db, organisation.id, line.billed.n) : null
-  if (!line?.billed || !party) return done([])
-  const billed = {
-    vatRatePercent: line.vatRatePercent ?? 0,
-    billedMinor: line.billed.minor,
-    vatMinor: line.amountMinor,
-  }
-  const facts = { statement: named, month, closedOn: houseDay(closedAt), language: 'en' as const, party, billed }
-  return done([commissionDocument(facts)])
+  return found.ok ? done(await commissionDocumentsOf(deps, found.value.statement, found.value.lines)) : found
 }
 
 /**
- * Our invoices to a company about a month, one for each country and rate of VAT (AGENCY-118); none where nobody said as
- * whom it is billed, and for agencies. Refusals as those of readStatement.
+ * Our invoices of a month to a company (AGENCY-118), or to an agency for what is on its account (AGENCY-127), one for
+ * each country and rate of VAT; none where nobody said as whom it is billed. Refusals as those of readStatement.
  */
 export const readCollective = async (
   deps: Deps,
@@ -166,11 +157,5 @@ export const readCollective = async (
   { slug, number }: { slug: string; number: string },
 ): Promise<Outcome<Invoice[]>> => {
   const found = await readStatement(deps, actor, { slug, number })
-  if (!found.ok) return found
-  const { organisation, statement } = found.value
-  const { id, number: named, month, closedAt } = statement
-  const party = organisation.kind === 'corporate' ? await billingPartyAt(deps.db, organisation.id, closedAt) : null
-  if (!party) return done([])
-  const facts = { statement: named, month, closedOn: houseDay(closedAt), party }
-  return done((await owedRates(deps.db, id)).flatMap((rate) => collectiveInvoice({ ...facts, rate }) ?? []))
+  return found.ok ? done(await collectiveInvoicesOf(deps, found.value.statement)) : found
 }

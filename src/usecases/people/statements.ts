@@ -12,7 +12,13 @@ import { debtsOf } from '#db/dunning.ts'
 import { codesOf, type Organisation } from '#db/organisations.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
-import { lastMonth, readMonth, type Month, type StatementLine } from '#domain/statements/statement.ts'
+import {
+  lastMonth,
+  readMonth,
+  readStatementNumber,
+  type Month,
+  type StatementLine,
+} from '#domain/statements/statement.ts'
 import { dueOn, unpaidOf, type DunningStep } from '#domain/statements/dunning.ts'
 import { parseDate, type LocalDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
@@ -132,7 +138,8 @@ export const readStatement = async (
   const found = await accountFor(deps, actor, 'statement.view', { slug })
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
-  const statement = await statementByNumber(db, found.value.id, number.toUpperCase())
+  const read = readStatementNumber(number)
+  const statement = read && (await statementByNumber(db, found.value.id, read))
   if (!statement) return refused('not_found')
   return done({ organisation: found.value, statement, lines: await linesOf(db, statement.id) })
 }

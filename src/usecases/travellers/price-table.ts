@@ -20,7 +20,13 @@ export type PriceRow = {
   from: LocalDateTime
   to: LocalDateTime
 }
-export type PriceTable = { airport: AirportCatalogue; rows: PriceRow[]; lowestPerDay: Money | null }
+export type PriceTable = {
+  airport: AirportCatalogue
+  rows: PriceRow[]
+  lowestPerDay: Money | null
+  /** the day on which it was made, at the airport */
+  today: LocalDate
+}
 
 type Kept = { version: string; madeAt: number; table: Promise<PriceTable> }
 const kept = new WeakMap<Deps['db'], Map<string, Kept>>()
@@ -81,5 +87,5 @@ const makeTable = async (deps: Deps, airport: AirportCatalogue, now: Instant): P
   for (const days of tableLengths)
     rows.push({ days, ...(days === cardDays ? ofCards : await cheapestFor(dateOf(ofCards.from), days)) })
   const perDay = rows.flatMap((row) => (row.total ? [Math.round(row.total.minor / row.days)] : []))
-  return { airport, rows, lowestPerDay: perDay.length ? euro(Math.min(...perDay)) : null }
+  return { airport, rows, lowestPerDay: perDay.length ? euro(Math.min(...perDay)) : null, today }
 }

@@ -2,7 +2,8 @@ import { airportName, airportShort } from '#domain/airports/names.ts'
 import type { Language } from '#domain/languages.ts'
 import type { CurrencyCode, Rates } from '#domain/money/currencies.ts'
 import { shownMoney, type Money } from '#domain/money/money.ts'
-import { dateOf, type LocalDateTime } from '#domain/time/local.ts'
+import { shownPeriod } from '#domain/landing/period.ts'
+import { dateOf, type LocalDate, type LocalDateTime } from '#domain/time/local.ts'
 import { currencySign, formatDay, formatMoney, formatTableAmount, formatTableDay } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { AirportTileView } from './airport-tile/airport-tile.tsx'
@@ -18,6 +19,8 @@ export type FromPrice = { days: number; total: Money; from: LocalDateTime; to: L
 export type TableFacts = {
   rows: { days: number; total: Money | null; from: LocalDateTime; to: LocalDateTime }[]
   lowestPerDay: Money | null
+  /** the day on which the table was made, at the airport */
+  today: LocalDate
 }
 
 /** Landing pages show the price of 8 days (demand P4). */
@@ -64,10 +67,13 @@ export const priceTableOf = (reader: Reader, iata: string, table: TableFacts | n
     title: t('landing.priceTable', { airport: airportName(iata, language) }),
     note: lowest.currency === 'EUR' ? note : `${note} ${t('common.currencyHint')}`,
     priceHead: t('landing.priceTablePrice', { currency: currencySign(lowest.currency) }),
-    rows: table.rows.map(({ days, total, from, to }) => ({
-      stay: t('common.days', { count: days }),
-      dates: `${formatTableDay(dateOf(from))} – ${formatTableDay(dateOf(to))}`,
-      price: total && formatTableAmount(inTheirs(total)),
-    })),
+    rows: table.rows.map(({ days, total, ...row }) => {
+      const { from, to } = shownPeriod({ from: dateOf(row.from), to: dateOf(row.to) }, table.today)
+      return {
+        stay: t('common.days', { count: days }),
+        dates: `${formatTableDay(from)} – ${formatTableDay(to)}`,
+        price: total && formatTableAmount(inTheirs(total)),
+      }
+    }),
   }
 }

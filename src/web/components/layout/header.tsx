@@ -28,7 +28,7 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
         </a>
         {frame.partner && <PartnerMark partner={frame.partner} />}
         <nav className={styles['nav']} aria-label={t('common.mainNavigation')}>
-          <AirportsMenu popular={frame.popular} all={links.airports} />
+          <AirportsMenu popular={frame.popular} all={links.airports} locations={links.locations} />
           <span className={styles['wide']}>
             {links.about && (
               <a className={styles['widest']} href={links.about}>
@@ -53,8 +53,11 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
   )
 }
 
-/** The airports most people look for, by country, and the way to all of them (demand T5). */
-const AirportsMenu = kept(({ popular, all }: { popular: FrameView['popular']; all: string }) => {
+/** `locations` is the page of all car parks, where it is published. */
+type Airports = { popular: FrameView['popular']; all: string; locations: string | null }
+
+/** The airports most people look for, by country, and the ways to all of them and to their car parks (demand T5). */
+const AirportsMenu = kept(({ popular, all, locations }: Airports) => {
   const { t } = useTexts()
   return (
     <details className={styles['airports']} {...useBehaviour(disclosure)}>
@@ -80,6 +83,11 @@ const AirportsMenu = kept(({ popular, all }: { popular: FrameView['popular']; al
         <a className={styles['all']} href={all}>
           {t('common.footerAllAirports')}
         </a>
+        {locations && (
+          <a className={styles['all']} href={locations}>
+            {t('site.ourLocations')}
+          </a>
+        )}
       </div>
     </details>
   )

@@ -128,6 +128,18 @@ describe('the tracker', () => {
     expect((await page.told())[1]).toMatchObject({ event: 'product_select', visitId: page.session.get('visit') })
   })
 
+  test('TRACK-2 a search is counted when it is sent, not when the form holds it back, and no other form is one', async () => {
+    const page = browser({ cookies: allowed })
+    start(page.mark)
+    const form = (field: string) =>
+      Object.assign(new HTMLFormElement(), { elements: { namedItem: (name: string) => (name === field ? {} : null) } })
+    page.raise('submit', { target: form('startDateTime'), defaultPrevented: true })
+    page.raise('submit', { target: form('email'), defaultPrevented: false })
+    const searches = async () => (await page.told()).filter(({ event }) => event === 'search').length
+    expect(await searches()).toBe(0)
+    page.raise('submit', { target: form('startDateTime'), defaultPrevented: false })
+    expect(await searches()).toBe(1)
+  })
   test('EXP-7 EXP-8 SP-03 consent keeps the variants on screen and tells each start once', async () => {
     const page = browser()
     start(page.mark)

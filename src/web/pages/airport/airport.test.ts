@@ -7,7 +7,7 @@ import { languages, type Language, type Translated } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RatingFacts } from '#domain/reviews/rating.ts'
-import { dateOf, parseDateTime } from '#domain/time/local.ts'
+import { dateOf, parseDateTime, type LocalDate } from '#domain/time/local.ts'
 import { aProduct } from '#test/builders/catalogue.ts'
 import { translator } from '#texts/texts.ts'
 import { JsonLd } from '../../components/page-head/json-ld.tsx'
@@ -225,7 +225,7 @@ describe('what is true of this airport only', () => {
       facts([offered('available')], {
         reviews,
         roads: access.eindhoven,
-        table: { rows: [], lowestPerDay: euro(480) },
+        table: { rows: [], lowestPerDay: euro(480), today: '2027-03-04' as LocalDate },
         nearby: [{ iata: 'AMS', href: '/en/airports/parking-schiphol-airport', distanceKm: 97 }],
       }),
     )

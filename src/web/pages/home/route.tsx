@@ -1,12 +1,27 @@
 import { sectionLinks } from '#domain/landing/section-links.ts'
+import { smallMapAirport } from '#domain/maps/rules.ts'
 import { translator } from '#texts/texts.ts'
 import { pageAt } from '#domain/site-map/pages.ts'
 import { bannerTitle, contentOf } from '../../shared/landing/landing-content.ts'
+import type { MapView } from '../../components/map/view.ts'
+import { mapOf } from '../../shared/landing/map-data.ts'
 import { nearMeView } from '../../shared/landing/near-me-data.ts'
+import type { RequestFacts } from '../../site/facts.ts'
 import { page, type Asked } from '../../site/page.ts'
 import { homeData } from './data.ts'
 import { homeSections } from './sections.tsx'
 import { HomePage } from './view.tsx'
+
+/**
+ * The car parks of the airport whose prices the page shows (MAP-3); none where nothing is sold there. The ways there
+ * by car are on the airport's page: nobody drives off from here.
+ */
+const smallMapOf = (facts: RequestFacts): MapView | null => {
+  const iata = smallMapAirport({ home: true, shortTitle: '', language: facts.language })
+  const isSold = iata && facts.deps.catalogue.airport(iata)?.products.length
+  const view = isSold ? mapOf(facts, 'small', iata) : null
+  return view && { ...view, places: view.places.map((place) => ({ ...place, directions: null })) }
+}
 
 const load = async ({ facts, url }: Asked) => {
   const t = translator(facts.language)
@@ -18,6 +33,7 @@ const load = async ({ facts, url }: Asked) => {
     title: bannerTitle('home', { primary, shortTitle: primary }),
     links: sectionLinks('homepage', facts.language, homeSections(data.view, content)),
     near: nearMeView(facts),
+    smallMap: smallMapOf(facts),
     publicUrl: facts.publicUrl,
   }
 }

@@ -2,6 +2,8 @@ import type { SectionName } from '#domain/landing/section-links.ts'
 import { OftenBooked } from '../../components/airport-tile/often-booked.tsx'
 import { leadMark } from '../../components/hero/fact-text.tsx'
 import type { HeroTexts } from '../../components/hero/hero.tsx'
+import { SmallMap } from '../../components/map/small-map.tsx'
+import type { MapView } from '../../components/map/view.ts'
 import { NearMe, type NearMeView } from '../../components/near-me/near-me.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
 import { Reviews } from '../../components/reviews/reviews.tsx'
@@ -62,11 +64,14 @@ export const homeSections = (view: HomeView, content: ContentSections): Set<Sect
 export const HomeSections = ({
   view,
   near,
+  smallMap,
   content,
   links,
 }: {
   view: HomeView
   near: NearMeView | null
+  /** the car parks of the airport of the price table */
+  smallMap: MapView | null
   content: ContentSections
   links: readonly SectionName[]
 }) => {
@@ -105,6 +110,12 @@ export const HomeSections = ({
         <div className={`wrap ${styles['section']}`}>
           <PriceTable id="prices" table={view.table} />
         </div>
+      )}
+      {smallMap && (
+        <Section heading="map" look="sunken">
+          <h2 id="map">{smallMap.name}</h2>
+          <SmallMap view={smallMap} />
+        </Section>
       )}
       {view.reviews && (
         <div className={`wrap ${styles['section']}`}>

@@ -6,7 +6,7 @@ import { languages, type Language } from '#domain/languages.ts'
 import { always, everyDay } from '#domain/carparks/hours.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { dateOf, parseDateTime } from '#domain/time/local.ts'
+import { dateOf, parseDateTime, type LocalDate } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { airportWords } from '../../pages/airport/sections.tsx'
 import { hoursInWords } from '../../components/hours-in-words.ts'
@@ -209,6 +209,7 @@ describe('the price table', () => {
       { days: 15, total: null, from: moment('2027-03-05T12:00'), to: moment('2027-03-19T12:00') },
     ],
     lowestPerDay: euro(480),
+    today: '2027-03-04' as LocalDate,
   }
   const rowsIn = (...of: Parameters<typeof reader>) =>
     priceTableOf(reader(...of), 'EIN', table)?.rows.map(({ dates, price }) => [dates, price])
@@ -218,6 +219,12 @@ describe('the price table', () => {
         ['05/03/2027 – 12/03/2027', '38,40'],
         ['05/03/2027 – 19/03/2027', null],
       ])
+  })
+  test('LANDING-8 P8 a first day that is past is shown as today, and an end in 2099 as one year ahead', () => {
+    const [row] = table.rows
+    const without = { ...row!, from: moment('2026-01-01T12:00'), to: moment('2099-12-31T12:00') }
+    const view = priceTableOf(reader(), 'EIN', { ...table, rows: [without] })
+    expect(view?.rows.map(({ dates }) => dates)).toEqual(['04/03/2027 – 04/03/2028'])
   })
   test('PRICE-16 P8 in the visitor’s currency, which its head names, and that it is paid in euro', () => {
     for (const language of ['en', 'sv', 'cs'] as const)

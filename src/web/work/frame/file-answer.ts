@@ -1,8 +1,8 @@
 import { csvOf } from '#domain/documents/csv.ts'
 
 /** A file that is downloaded under its name and never shown as a page. */
-export const fileAnswer = (name: string, type: string, text: string): Response =>
-  new Response(text, {
+export const fileAnswer = (name: string, type: string, content: string | Buffer<ArrayBuffer>): Response =>
+  new Response(content, {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,

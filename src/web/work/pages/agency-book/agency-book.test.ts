@@ -97,6 +97,18 @@ describe('a booking on behalf', () => {
     expect(rows).toEqual([{ net: { basisPoints: 1_000, minor: 5_580 } }])
   })
 
+  test('AGENCY-125 what the customer pays is kept with the booking, and an amount that is none is named', async () => {
+    const { deps, NORD1, offered, send } = await world()
+    await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
+    const { quote, nonce } = await offered()
+    const order = { ...driver, paid: 'agency', quote, nonce }
+    for (const sellingPrice of ['x', '-1', '1.234', '10000.01'])
+      expect(await send({ ...order, sellingPrice })).toContain('"sellingPrice":"amount_wrong"')
+    expect(await send({ ...order, sellingPrice: '75,50' })).toMatch(/\?done=booked$/)
+    const rows = await deps.db.query(`select (terms ->> 'sellingPriceMinor')::int as minor from booking`)
+    expect(rows).toEqual([{ minor: 7_550 }])
+  })
+
   test('AGENCY-24 AGENCY-27 what was quoted is booked, in the name of who sells', async () => {
     const { deps, offered, send, rows, seller } = await world()
     const { quote, nonce } = await offered()

@@ -23,7 +23,17 @@ const everything = { plateCountry: true, car: true, flights: true, terminal: tru
 /** After these the offer that was typed for is none any more, and another can be taken for the same driver. */
 const gone: readonly string[] = ['quote_over', 'sold_out', 'product_unknown', 'last_minute', 'option_required']
 
-const order = ['firstName', 'lastName', 'email', 'mobile', 'plate', 'plateCountry', 'passengers', 'anvr'] as const
+const order = [
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'plate',
+  'plateCountry',
+  'passengers',
+  'anvr',
+  'sellingPrice',
+] as const
 
 type Props = BookProps & { action: string; chosen: Chosen | null }
 
@@ -91,6 +101,16 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
             maxLength={40}
             optional
           />
+          {/* who pays a net price asks another one of its customer (AGENCY-125) */}
+          {(offer?.netPrice ?? null) !== null && (
+            <Field
+              {...field('sellingPrice', t('workAgency.sellingPrice'))}
+              hint={t('workAgency.sellingHint')}
+              inputMode="decimal"
+              maxLength={12}
+              optional
+            />
+          )}
           <SelectField {...field('language', t('workAgency.letterLanguage'))}>
             {languages.map(({ value, name }) => (
               <option key={value} value={value}>

@@ -1,3 +1,4 @@
+import { readAmount } from '#domain/agencies/credit.ts'
 import type { PaymentLocation } from '#domain/carparks/product.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
 import { languages, type Language } from '#domain/languages.ts'
@@ -92,6 +93,18 @@ const whoIsSent = async (
   return done({ values: { passengers: '1', anvr: '', ...form.values(), ...kept, paid: 'agency' }, company })
 }
 
+/** Cents at most that an agency may ask of its customer (AGENCY-125). */
+const dearestMinor = 1_000_000
+
+/** What the agency's customer pays it, as it typed; null: it says nothing of that. */
+const sellingPriceIn = (typed: string): Outcome<number | null> => {
+  if (typed === '') return done(null)
+  const minor = readAmount(typed)
+  return minor !== null && minor <= dearestMinor
+    ? done(minor)
+    : refused('form_incomplete', undefined, { sellingPrice: 'amount_wrong' })
+}
+
 /**
  * Books what was quoted for somebody else, as a program does (AGENCY-28), or for a driver of a company (AGENCY-113). A
  * form that is sent twice makes one booking (AGENCY-9). `all` places; `own.walled` reads.
@@ -121,6 +134,8 @@ export const bookFor = async (
   const language = languageIn(values['language'], otherwise)
   const read = readForm(all, promised, values, language)
   if (!read.ok) return { ok: false, problem: inForm(read.problem) }
+  const selling = sellingPriceIn(form.text('sellingPrice'))
+  if (!selling.ok) return selling
   const reference = form.text('reference') || null
   const placed = await underReference(all, seller, { reference, bookingId }, () =>
     placeBooking(all, seller, {
@@ -137,6 +152,7 @@ export const bookFor = async (
       promisedNet: promised.net ?? null,
       onAccount: read.value.onAccount,
       ...(company && { company }),
+      ...(selling.value !== null && { sellingPriceMinor: selling.value }),
     }),
   )
   if (!placed.ok) return { ok: false, problem: inForm(placed.problem) }

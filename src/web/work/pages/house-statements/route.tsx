@@ -1,5 +1,7 @@
+import { readDatevNumber } from '#domain/accounting/datev.ts'
 import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { lastMonth, type Month } from '#domain/statements/statement.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { closeShown, previewClose } from '#usecases/people/close-run.ts'
 import { listAllParkStatements } from '#usecases/people/park-statements.ts'
@@ -9,6 +11,8 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { accountantFile } from './accountant-files.ts'
+import type { AccountantModel } from './accountant.tsx'
 import { HouseStatementsView } from './view.tsx'
 
 /** What closing this month would say, where it is asked for (AGENCY-83). */
@@ -32,6 +36,22 @@ const previewOf = async ({ facts, url }: StaffAsked, month: string) => {
   }
 }
 
+const numbers = ['consultant', 'client'] as const
+
+/** What the form for the accountant says; a number that was typed and is none is named (AGENCY-151). */
+const accountantOf = ({ facts, url }: StaffAsked, month: Month): AccountantModel => {
+  const typed = (of: (typeof numbers)[number]) => (url.searchParams.get(of) ?? '').slice(0, 20)
+  return {
+    here: workPath('houseStatements'),
+    month: month.slice(0, 7),
+    year: month.slice(0, 4),
+    isOver: month <= lastMonth(facts.deps.clock.now()),
+    consultant: typed('consultant'),
+    client: typed('client'),
+    wrong: numbers.filter((of) => url.searchParams.has('datev') && readDatevNumber(typed(of), of) === null),
+  }
+}
+
 /** The statements of a month, the last one that is over unless another is asked for (AGENCY-42, AGENCY-89). */
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
@@ -41,6 +61,8 @@ const load = staffOnly(async (asked) => {
   if (!found.ok) throw absent()
   const parks = await listAllParkStatements(deps, actor, { month: found.value.month.slice(0, 7) })
   const { month } = found.value
+  const file = await accountantFile(asked, month.slice(0, 7))
+  if (file) return file
   const statements = [...found.value.statements, ...(parks.ok ? parks.value.statements : [])]
   const money = (minor: number) => formatMoney(euro(minor), language)
   const here = workPath('houseStatements')
@@ -51,6 +73,7 @@ const load = staffOnly(async (asked) => {
     monthName: formatMonth(month, language),
     closed: /^\d{1,4}$/.exec(url.searchParams.get('closed') ?? '')?.[0] ?? null,
     hasLeft: url.searchParams.has('left'),
+    accountant: accountantOf(asked, month),
     preview: await previewOf(asked, month.slice(0, 7)),
     rows: statements.map(({ slug, name, number, openingMinor, linesMinor, closingMinor }) => ({
       href: workPath('statement', slug, number),

@@ -10,6 +10,7 @@ import { SearchForm } from '../../parts/search-form.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { Accountant, type AccountantModel } from './accountant.tsx'
 
 type Sums = { name: string; opening: string; sum: string; closing: string }
 type Preview = { rows: readonly (Sums & { key: string; lines: number; shown: string })[]; total: string }
@@ -21,6 +22,7 @@ type Props = {
   /** how many were closed just now */
   closed: string | null
   hasLeft: boolean
+  accountant: AccountantModel
   preview: Preview | null
   rows: readonly (Sums & { href: string; number: string })[]
   total: string
@@ -64,7 +66,7 @@ const Would = ({ here, month, preview: { rows, total } }: { here: string; month:
 
 /** The statements of all agencies for one month, and closing it after a look at what that would say. */
 export const HouseStatementsView = (props: Props) => {
-  const { here, lookHref, month, monthName, closed, hasLeft, preview, rows, total, said } = props
+  const { here, lookHref, month, monthName, closed, hasLeft, accountant, preview, rows, total, said } = props
   const { t } = useTexts()
   const title = t('workStatements.all')
   return (
@@ -130,6 +132,7 @@ export const HouseStatementsView = (props: Props) => {
             />
           </Pane>
         )}
+        <Accountant {...accountant} />
       </Panes>
     </Main>
   )

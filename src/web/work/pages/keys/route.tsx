@@ -4,7 +4,15 @@ import { tokenAddress } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { formatInstant } from '#texts/formats.ts'
-import { endKey, listKeys, makeKey, rotateKey, type KeyList, type MadeKey } from '#usecases/agencies/service-keys.ts'
+import {
+  endKey,
+  listKeys,
+  makeKey,
+  rotateKey,
+  setPublicKey,
+  type KeyList,
+  type MadeKey,
+} from '#usecases/agencies/service-keys.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
@@ -23,6 +31,7 @@ const keysOf = async ({ facts, params }: StaffAsked): Promise<KeyList> => {
 
 const doneTexts = {
   ended: 'workAgency.ended',
+  signed: 'workAgency.signSaved',
   removed: 'workAgency.hookRemoved',
   pinged: 'workAgency.hookPinged',
   again: 'workAgency.hookSentAgain',
@@ -36,25 +45,29 @@ const load = staffOnly(async (asked) => {
   const { organisation, keys, codes } = list
   const moment = (at: number | null) => (at === null ? null : formatInstant(at, houseZone, facts.language))
   const open = keys.find(({ id, isOpen }) => isOpen && id === url.searchParams.get('key'))
-  const chosen = (['end', 'rotate'] as const).find((one) => one === url.searchParams.get('do'))
+  const chosen = (['end', 'rotate', 'sign'] as const).find((one) => one === url.searchParams.get('do'))
   return {
     here: workPath('keys', organisation.slug),
     tokenAddress: facts.deps.publicUrl + tokenAddress,
     organisation: organisation.name,
     codes,
-    keys: keys.map(({ id, name, code, scopes, prefix, usedAt, endsAt, isOpen }) => ({
+    keys: keys.map(({ id, name, code, scopes, prefix, usedAt, endsAt, isOpen, publicKey }) => ({
       id,
       name,
       code,
       scopes,
       prefix,
+      signs: publicKey !== null,
       used: moment(usedAt),
       ends: moment(endsAt),
       isOpen,
     })),
     hasDone: doneText(url.searchParams.get('done')),
     ...(await hooksOf(asked, list, webhookEvents.length)),
-    chosen: open && chosen ? { what: chosen, id: open.id, name: open.name } : null,
+    chosen:
+      open && chosen
+        ? { what: chosen, id: open.id, name: open.name, publicKey: open.publicKey && JSON.stringify(open.publicKey) }
+        : null,
   }
 })
 
@@ -106,6 +119,10 @@ const action = staffOnly(async (asked) => {
     case 'end': {
       const ended = await endKey(deps, actor, { keyId })
       return ended.ok ? to(`${here}?done=ended`, 303) : refuse(ended)
+    }
+    case 'sign': {
+      const saved = await setPublicKey(deps, actor, { keyId, typed: form.text('publicKey') })
+      return saved.ok ? to(`${here}?done=signed`, 303) : refuse(saved)
     }
     default:
       throw absent(400)

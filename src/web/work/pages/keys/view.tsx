@@ -1,6 +1,6 @@
 import { agencyBase } from '#domain/site-map/machines.ts'
 import { keyScopes, longestOverlapDays, operatorScopes, type KeyScope } from '#domain/agencies/service-key.ts'
-import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
+import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -28,12 +28,20 @@ type Props = Hooks & {
     code: string
     scopes: readonly KeyScope[]
     prefix: string
+    /** its program signs with a key pair of its own (AGENCY-154) */
+    signs: boolean
     used: string | null
     ends: string | null
     isOpen: boolean
   }[]
-  hasDone: 'workAgency.ended' | 'workAgency.hookRemoved' | 'workAgency.hookPinged' | 'workAgency.hookSentAgain' | null
-  chosen: { what: 'end' | 'rotate'; id: string; name: string } | null
+  hasDone:
+    | 'workAgency.signSaved'
+    | 'workAgency.ended'
+    | 'workAgency.hookRemoved'
+    | 'workAgency.hookPinged'
+    | 'workAgency.hookSentAgain'
+    | null
+  chosen: { what: 'end' | 'rotate' | 'sign'; id: string; name: string; publicKey: string | null } | null
   said: Said | undefined
 }
 
@@ -59,6 +67,7 @@ export const KeysView = (props: Props) => {
     said?.errors?.['scopes'] ??
     said?.errors?.['code'] ??
     said?.errors?.['days'] ??
+    said?.errors?.['publicKey'] ??
     said?.errors?.['events']
   return (
     <Main>
@@ -116,13 +125,13 @@ const Keys = ({ here, keys }: Props) => {
           { label: t('workAgency.ends'), phone: 'second' },
           { label: t('workAgency.hookChange') },
         ]}
-        rows={keys.map(({ id, name, code, scopes, prefix, used, ends, isOpen }) => ({
+        rows={keys.map(({ id, name, code, scopes, prefix, signs, used, ends, isOpen }) => ({
           key: id,
           cells: [
             <>
               {name}{' '}
               <small>
-                {code} <code>{prefix}…</code>
+                {code} {signs ? <span data-said>{t('workAgency.signs', { id })}</span> : <code>{prefix}…</code>}
               </small>
             </>,
             scopes.map((scope) => t(scopeText[scope])).join(', '),
@@ -139,6 +148,13 @@ const Keys = ({ here, keys }: Props) => {
                   aria-label={`${t('workAgency.replace')}: ${name}`}
                 >
                   {t('workAgency.replace')}
+                </WorkButtonLink>
+                <WorkButtonLink
+                  look="bare"
+                  href={`${here}?do=sign&key=${id}`}
+                  aria-label={`${t('workAgency.sign')}: ${name}`}
+                >
+                  {t('workAgency.sign')}
                 </WorkButtonLink>
               </Row>
             ),
@@ -225,22 +241,27 @@ const MakeForm = ({ here, codes, said }: Props) => {
   )
 }
 
+const chosenWords = {
+  end: { word: 'workAgency.end', text: 'workAgency.endText' },
+  rotate: { word: 'workAgency.replace', text: 'workAgency.replaceText' },
+  sign: { word: 'workAgency.sign', text: 'workAgency.signText' },
+} as const
+
 const Chosen = ({ here, chosen }: { here: string; chosen: NonNullable<Props['chosen']> }) => {
   const { t } = useTexts()
-  const { what, id, name } = chosen
-  const isEnd = what === 'end'
-  const word = t(isEnd ? 'workAgency.end' : 'workAgency.replace')
+  const { what, id, name, publicKey } = chosen
+  const word = t(chosenWords[what].word)
   return (
     <QuestionSheet
       title={word}
       back={here}
-      text={t(isEnd ? 'workAgency.endText' : 'workAgency.replaceText', { name })}
+      text={t(chosenWords[what].text, { name })}
       action={`${here}?do=${what}&key=${id}`}
       fields={{ do: what, key: id }}
       button={word}
-      look={isEnd ? 'danger' : 'primary'}
+      look={what === 'end' ? 'danger' : 'primary'}
     >
-      {!isEnd && (
+      {what === 'rotate' && (
         <Field
           name="days"
           label={t('workAgency.days')}
@@ -248,6 +269,17 @@ const Chosen = ({ here, chosen }: { here: string; chosen: NonNullable<Props['cho
           min={0}
           max={longestOverlapDays}
           defaultValue="7"
+        />
+      )}
+      {what === 'sign' && (
+        <TextField
+          name="publicKey"
+          label={t('workAgency.publicKey')}
+          defaultValue={publicKey ?? ''}
+          rows={5}
+          maxLength={4_000}
+          spellCheck={false}
+          autoComplete="off"
         />
       )}
     </QuestionSheet>

@@ -3,8 +3,8 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { WorkForm } from '../../parts/form.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
-import { DataTable } from '../../parts/table.tsx'
-import { netKinds, type NetKind, type NetModel } from './net-prices.ts'
+import { AgreedNetPrices, netKinds, type NetKind } from '../../parts/net-prices.tsx'
+import type { NetModel } from './net-prices.ts'
 import type { Said } from './route.tsx'
 
 const kindTexts = {
@@ -22,42 +22,13 @@ export const NetPrices = ({ here, net, maySet, said }: Props) => {
     <Pane title={title}>
       <Stack>
         <p>{t('workStatements.netHint')}</p>
-        {net.agreed.length === 0 ? <p>{t('workStatements.netNone')}</p> : <Agreed net={net} title={title} />}
+        {net.agreed.length === 0 ? <p>{t('workStatements.netNone')}</p> : <AgreedNetPrices agreed={net.agreed} />}
         {maySet && <NetForm here={here} net={net} said={said} />}
       </Stack>
     </Pane>
   )
 }
 type Props = { here: string; net: NetModel; maySet: boolean; said: Said | undefined }
-
-const Agreed = ({ net, title }: { net: NetModel; title: string }) => {
-  const { t } = useTexts()
-  const words = ({ kind, amount }: NetModel['agreed'][number]['rule']) => {
-    if (kind === 'none') return t('workStatements.netNo')
-    if (kind === 'percent') return t('workStatements.netLinePercent', { percent: amount })
-    return t(kind === 'day' ? 'workStatements.netLineDay' : 'workStatements.netLineStay', { amount })
-  }
-  return (
-    <DataTable
-      caption={title}
-      columns={[
-        { label: t('workStatements.from') },
-        { label: t('workStatements.netPlace'), phone: 'words' },
-        { label: t('workStatements.netPackage'), phone: 'second' },
-        { label: t('workAgency.netPrice'), phone: 'words' },
-      ]}
-      rows={net.agreed.map(({ n, from, until, place, package: code, rule }) => ({
-        key: String(n),
-        cells: [
-          until === null ? from : `${from} – ${until}`,
-          place ?? t('workStatements.netAllPlaces'),
-          code ?? t('workStatements.netAllPackages'),
-          words(rule),
-        ],
-      }))}
-    />
-  )
-}
 
 const NetForm = ({ here, net, said }: Omit<Props, 'maySet'>) => {
   const { t } = useTexts()

@@ -12,11 +12,12 @@ import { readContracts, setContract } from '#usecases/people/statements.ts'
 import { readOrganisation } from '#usecases/people/organisations.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain } from '../../frame/confirm-again.tsx'
+import { formatBasisPoints } from '../../frame/net-prices.ts'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { agreeNetPrice, formatBasisPoints, netPricesModel } from './net-prices.ts'
+import { agreeNetPrice, netPricesModel } from './net-prices.ts'
 import { OrganisationView } from './view.tsx'
 
 const slugOf = ({ params }: StaffAsked): string => (params['org'] ?? '').toLowerCase()

@@ -44,21 +44,28 @@ const paperOf = ({ organisation: { name, kind }, statement, ...found }: Found) =
 /** Who gets a statement: an agency and a company have the same lines. */
 const toOf = ({ of, organisation }: Found) => (organisation.kind === 'corporate' ? ('company' as const) : of)
 
-const documents = {
-  agency: { read: readCommissionDocuments, draw: commissionPdf },
-  company: { read: readCollective, draw: collectivePdf },
-  park: { read: readSelfBilled, draw: selfBilledPdf },
-} as const
+const invoices = { read: readCollective, draw: collectivePdf, title: 'workStatements.collective' } as const
+const selfBilled = { read: readSelfBilled, draw: selfBilledPdf, title: 'workStatements.selfBilled' } as const
+const commission = { read: readCommissionDocuments, draw: commissionPdf, title: 'workStatements.selfBilled' } as const
 
 /**
- * What we write by agreement for a car park (AGENCY-96) and an agency (AGENCY-130), and our invoices to a company
- * (AGENCY-118).
+ * What we write by agreement for a car park (AGENCY-96) and an agency (AGENCY-130), and our invoices to an agency
+ * (AGENCY-127) and a company (AGENCY-118).
  */
+const documents = { agency: [commission, invoices], company: [invoices], park: [selfBilled] } as const
+
 const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, asked: Found) => {
   const { organisation, statement } = asked
-  const { read } = documents[toOf(asked)]
-  const found = await read(deps, actor, { slug: organisation.slug, number: statement.number })
-  return found.ok ? found.value : []
+  const of = { slug: organisation.slug, number: statement.number }
+  const written = []
+  for (const { read, draw, title } of documents[toOf(asked)]) {
+    const found = await read(deps, actor, of)
+    for (const invoice of found.ok ? found.value : []) {
+      const isCredit = title === 'workStatements.collective' && invoice.kind === 'credit_note'
+      written.push({ invoice, draw, title: isCredit ? ('documents.creditNote' as const) : title })
+    }
+  }
+  return written
 }
 
 /** One closed month (AGENCY-42, AGENCY-89), or with `?csv` its lines for spreadsheets and with `?pdf` on paper. */
@@ -74,11 +81,9 @@ const load = staffOnly(async (asked) => {
   if (url.searchParams.has('pdf'))
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
   const written = await documentsOf(asked, found)
-  const wanted = written.find((one) => one.number === url.searchParams.get('document'))
-  if (wanted) {
-    const { draw } = documents[toOf(found)]
-    return pdfAnswer(invoiceFileName(wanted), await draw(wanted, language, translator(language)))
-  }
+  const wanted = written.find(({ invoice }) => invoice.number === url.searchParams.get('document'))
+  if (wanted)
+    return pdfAnswer(invoiceFileName(wanted.invoice), await wanted.draw(wanted.invoice, language, translator(language)))
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
@@ -96,7 +101,7 @@ const load = staffOnly(async (asked) => {
     back: workPath('statements', organisation.slug),
     csv: `${here}?csv`,
     pdf: `${here}?pdf`,
-    documents: written.map((one) => ({ number: one.number, href: `${here}?document=${one.number}` })),
+    documents: written.map(({ invoice: { number }, title }) => ({ number, title, href: `${here}?document=${number}` })),
     organisation: organisation.name,
     number: statement.number,
     month: formatMonth(statement.month, language),

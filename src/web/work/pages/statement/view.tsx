@@ -17,7 +17,11 @@ type Props = {
   back: string
   csv: string
   pdf: string
-  documents: readonly { number: string; href: string }[]
+  documents: readonly {
+    number: string
+    title: 'workStatements.collective' | 'workStatements.selfBilled' | 'documents.creditNote'
+    href: string
+  }[]
   organisation: string
   number: string
   month: string
@@ -54,9 +58,9 @@ export const StatementView = ({
         <WorkButtonLink href={back}>{t('workShell.navStatements')}</WorkButtonLink>
         <WorkButtonLink href={csv}>{t('workStatements.csv')}</WorkButtonLink>
         <WorkButtonLink href={pdf}>{t('workStatements.pdf')}</WorkButtonLink>
-        {documents.map(({ number: document, href }) => (
+        {documents.map(({ number: document, title, href }) => (
           <WorkButtonLink key={document} href={href}>
-            {`${t(to === 'company' ? 'workStatements.collective' : 'workStatements.selfBilled')} ${document}`}
+            {`${t(title)} ${document}`}
           </WorkButtonLink>
         ))}
         <PrintButton />

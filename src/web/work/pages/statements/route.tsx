@@ -1,9 +1,11 @@
 import { workPath } from '#domain/site-map/work.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatDay, formatMoney, formatMonth } from '#texts/formats.ts'
+import { readNetPrices } from '#usecases/people/net-prices.ts'
 import { listParkStatements } from '#usecases/people/park-statements.ts'
 import { listStatements } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
+import { agreedNetPrices } from '../../frame/net-prices.ts'
 import { workPage } from '../../frame/page.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { StatementsView } from './view.tsx'
@@ -16,6 +18,12 @@ const foundIn = async ({ facts: { deps, actor }, params }: StaffAsked) => {
   const park = await listParkStatements(deps, actor, asked)
   if (!park.ok) throw absent()
   return { of: 'park' as const, debts: [], ...park.value }
+}
+
+/** What an agency pays instead of the price, where something was agreed with it (AGENCY-124). */
+const netPricesOf = async ({ facts }: StaffAsked, slug: string) => {
+  const found = await readNetPrices(facts.deps, facts.actor, { slug })
+  return found.ok ? agreedNetPrices(found.value, facts.language) : []
 }
 
 /** The closed months of an organisation, and what is open (AGENCY-42, AGENCY-89). */
@@ -31,6 +39,7 @@ const load = staffOnly(async (asked) => {
   return {
     to: organisation.kind === 'corporate' ? ('company' as const) : of,
     organisation: organisation.name,
+    netPrices: organisation.kind === 'agency' ? await netPricesOf(asked, organisation.slug) : [],
     open: { lines: open.lines, ...sums(open) },
     debts: debts.map(({ number, unpaidMinor, dueOn, step }) => ({
       number,

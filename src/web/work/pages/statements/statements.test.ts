@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContract } from '#db/agency-contracts.ts'
+import { addNetPrice } from '#db/net-prices.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { managerOf } from '#test/builders/agencies.ts'
@@ -13,7 +14,7 @@ import statements from './route.tsx'
 
 const fresh = freshDeps()
 
-test('AGENCY-42 the manager reads his statements, a seller has none, and the lines go into a spreadsheet', async () => {
+test('AGENCY-42 AGENCY-124 the manager reads his statements, a seller has none, and the lines go into a spreadsheet', async () => {
   const { deps, nord, NORD1, SUD2 } = await agencyWorld(await fresh())
   const contract = { organisationId: NORD1, currency: 'EUR', commission: { basisPoints: 1_000 }, by: 'staff:x' }
   await addContract(deps.db, { ...contract, validFrom: parseDate('2026-01-01')! }, deps.clock.now())
@@ -29,6 +30,12 @@ test('AGENCY-42 the manager reads his statements, a seller has none, and the lin
   const manager = managerOf(NORD1)
   const list = JSON.stringify(await statements.load!(asked(manager, '')))
   expect([list.includes(number), list.includes('56.88'), list.includes('December 2026')]).toEqual([true, true, true])
+  // a net price that finance agreed is read by whom it is for (AGENCY-124)
+  expect(list).toContain('"netPrices":[]')
+  const agreed = { validFrom: parseDate('2026-01-01')!, validUntil: null, carPark: null, package: null }
+  const net = { ...agreed, organisationId: NORD1, currency: 'EUR', rule: { basisPoints: 1_000 }, by: 'staff:x' }
+  await addNetPrice(deps.db, net, deps.clock.now())
+  expect(JSON.stringify(await statements.load!(asked(manager, '')))).toContain('"amount":"10.00 %"')
   const one = JSON.stringify(await statement.load!(asked(manager, `/${number}`)))
   expect([one.includes('62.00'), one.includes('51.24'), one.includes('5.12')]).toEqual([true, true, true])
   const file = (await statement.load!(asked(manager, `/${number}?csv`))) as Response

@@ -4,6 +4,7 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
+import { AgreedNetPrices, type AgreedNetPrice } from '../../parts/net-prices.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -20,12 +21,13 @@ type Props = {
   to: keyof typeof signHint
   organisation: string
   debts: readonly Debt[]
+  netPrices: readonly AgreedNetPrice[]
   open: Sums
   rows: readonly (Sums & { href: string; number: string; month: string })[]
 }
 
 /** The closed months of an agency or a car park, the last one first, and what is open. */
-export const StatementsView = ({ to, organisation, debts, open, rows }: Props) => {
+export const StatementsView = ({ to, organisation, debts, netPrices, open, rows }: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navStatements')
   return (
@@ -99,6 +101,11 @@ export const StatementsView = ({ to, organisation, debts, open, rows }: Props) =
                 ],
               }))}
             />
+          </Pane>
+        )}
+        {netPrices.length > 0 && (
+          <Pane title={t('workStatements.netPrices')} flush>
+            <AgreedNetPrices agreed={netPrices} />
           </Pane>
         )}
       </Panes>
