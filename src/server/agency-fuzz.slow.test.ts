@@ -21,6 +21,7 @@ import { readDocument, type Answered, type Asked, type Document, type Operation 
 import { operatorScopes } from '#domain/agencies/service-key.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { contractProxy, disagreement } from '#test/builders/contract-proxy.ts'
+import { storeAllotment } from '#test/builders/allotments.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
 import { arbitraryOf, drawer, oddTexts, rawBodies, spoiled, type Drawer, type Pool } from '#test/builders/odd-inputs.ts'
 import { must } from '#test/builders/traveller.ts'
@@ -59,7 +60,7 @@ const send = (base: string, { method, target, headers, body }: Sent): Promise<nu
   })
 
 /** What exists at the moment: quotes and ids that lead somewhere. */
-const stock = async ({ nord, deps, sud }: AgencyWorld, round: number): Promise<Pool> => {
+const stock = async ({ nord, deps, sud, NORD1 }: AgencyWorld, round: number): Promise<Pool> => {
   await deps.db.query('delete from try_count')
   const ids: string[] = []
   for (const n of [1, 2])
@@ -78,12 +79,14 @@ const stock = async ({ nord, deps, sud }: AgencyWorld, round: number): Promise<P
   const endpoint = (made.body['endpoint'] as { id: string } | undefined)?.id ?? endpoints[0]!.id
   const { deliveries } = (await nord('GET', `/webhook-endpoints/${endpoint}/deliveries`)).body
   for (const old of endpoints.slice(5)) await nord('DELETE', `/webhook-endpoints/${old.id}`)
+  const [allotment] = await deps.db.query<{ id: string }>('select id::text from allotment')
   return {
     id: [id, paid, ...ids, theirs, nobody],
     endpoint: [endpoint],
     quoteId: (await offersOf(nord)).map((one) => one.quoteId),
     changeId: [changeId],
     cancellationId: [cancellationId],
+    allotmentId: [allotment?.id ?? (await storeAllotment(deps.db, { organisationId: NORD1 }))],
     deliveryId: (deliveries as { id: string }[]).map((one) => one.id),
     location: ['AMS', 'AMS', 'EIN'],
     productId: [1, 1, 2],
