@@ -4,7 +4,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { tradeBase } from '#domain/site-map/machines.ts'
 import type { KeyActor } from '#usecases/actor.ts'
-import { earningsOf, vatOnCommissionOf } from '#usecases/agencies/expected-commission.ts'
+import { earningsOf, vatOnCommissionOf, type Earnings } from '#usecases/agencies/expected-commission.ts'
 import { depsOfKey, findBooking, findByNumber } from '#usecases/agencies/find-bookings.ts'
 import { bookingIdOf } from '#usecases/travellers/booking-keys.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -69,12 +69,12 @@ const quoteOf = async (asked: TradeAsked, body: object) => {
 
 /** What the agency earns with a price or a booking, and the VAT on it. */
 const earningsFor = async ({ all, actor }: TradeAsked) => {
-  const { ofPrice, ofBooking } = await earningsOf(depsOfKey(all, actor), actor)
+  const earnings = await earningsOf(depsOfKey(all, actor), actor)
   const vatOn = await vatOnCommissionOf(all, actor)
   const withVat = (commissionMinor: number) => ({ commissionMinor, vatMinor: vatOn(commissionMinor) })
   return {
-    ofPrice: (price: Parameters<typeof ofPrice>[0]) => withVat(ofPrice(price)),
-    ofBooking: (booking: Parameters<typeof ofBooking>[0]) => withVat(ofBooking(booking)),
+    ofPrice: (price: Parameters<Earnings['ofPrice']>[0]) => withVat(earnings.ofPrice(price)),
+    ofBooking: (booking: Parameters<Earnings['ofBooking']>[0]) => withVat(earnings.ofBooking(booking)),
   }
 }
 
