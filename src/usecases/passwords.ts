@@ -16,9 +16,19 @@ type Stored = Cost & { secret: string | null; salt: Buffer; hash: Buffer }
 const hashBytes = 32
 const saltBytes = 16
 
-/** Writes the usual notation `$argon2id$v=19$m=19456,t=2,p=1,keyid=name$salt$hash`. */
-const write = ({ memory, passes, parallelism, secret, salt, hash }: Stored & { secret: string }): string =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${secret}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+/** Writes the usual notation `$argon2id$v=19$m=19456,t=2,p=1,keyid=name$salt$hash`; without a name no `keyid`. */
+const write = ({ memory, passes, parallelism, secret, salt, hash }: Stored): string => {
+  const named = secret === null ? '' : `,keyid=${secret}`
+  const cost = `m=${memory},t=${passes},p=${parallelism}${named}`
+  return `$argon2id$v=19$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+/**
+ * The name that stands beside a password made today. The first secret has none: as long as it was never exchanged, a
+ * server of an older version beside this one reads what this one has stored.
+ */
+const nameToday = ({ pepper, secretNumber = 1 }: Pick<Secrets, 'pepper' | 'secretNumber'>): string | null =>
+  secretNumber === 1 ? null : secretName(pepper)
 
 const read = (text: string): Stored | null => {
   const [, memory, passes, parallelism, secret = null, salt = '', hash = ''] =
@@ -54,9 +64,12 @@ const derive = (
     argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)))
   })
 
-export const hashPassword = async (deps: Pick<OneSecret, 'pepper'>, password: string): Promise<string> => {
+export const hashPassword = async (
+  deps: Pick<Secrets, 'pepper' | 'secretNumber'>,
+  password: string,
+): Promise<string> => {
   const salt = randomBytes(saltBytes)
-  return write({ ...cost, secret: secretName(deps.pepper), salt, hash: await derive(deps, password, salt, cost) })
+  return write({ ...cost, secret: nameToday(deps), salt, hash: await derive(deps, password, salt, cost) })
 }
 
 /** Compared where there is no password, so that the answer takes as long (LG-25). No password matches it. */
@@ -83,6 +96,6 @@ export const checkPassword = async (
       against.memory !== cost.memory ||
       against.passes !== cost.passes ||
       against.parallelism !== cost.parallelism ||
-      against.secret !== secretName(deps.pepper),
+      against.secret !== nameToday(deps),
   }
 }

@@ -4,7 +4,6 @@ import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, codeOf, must, place, type Browser } from '#test/builders/traveller.ts'
 import type { Actor } from '../../actor.ts'
-import { secretName } from '../../secrets.ts'
 import { linkToken, readSession } from '../../sessions.ts'
 import { accountLinkLetter } from '../../letters/account-letters.ts'
 import { showBooking } from '../show-booking.ts'
@@ -292,9 +291,9 @@ describe('log in', () => {
   test('ACCT-5 a password stored with other parameters is stored anew at log-in', async () => {
     await register()
     const [before] = await deps.db.query<{ password: string }>('select password from account')
-    expect(before?.password).toContain(
-      `m=${cost.memory},t=${cost.passes},p=${cost.parallelism},keyid=${secretName(deps.pepper)}$`,
-    )
+    expect(before?.password).toContain(`m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)
+    // the first secret has no name, so that a server of an older version reads what this one has stored
+    expect(before?.password).not.toContain('keyid')
     expect(before?.password).not.toContain(password)
     // a hash made with one pass, as if that had been the parameter once
     const { argon2Sync } = await import('node:crypto')
