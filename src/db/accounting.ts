@@ -30,8 +30,8 @@ type EntryRow = Omit<Entry, 'debit' | 'credit'> & { debit: Account; credit: Acco
 export const entriesBetween = (q: Queryable, from: Instant, until: Instant): Promise<Entry[]> =>
   q.query<EntryRow>(ENTRIES, [timestamp(from), timestamp(until)], 'accounting_entries')
 
-// Of a booking its last line before says what was credited for it already. A booking that was moved counts at the car
-// park at which it is now; its former organisation has a line of its own that takes everything back.
+// Of a booking its last line before says what was credited for it already. It counts at the car park at which it is
+// now: one that was moved has lines of two organisations, and that of the first takes everything back.
 const QUARTERS = `
   select s.organisation_id::text as "organisationId", p.airport_id as "airportId", p.car_park_id as "carParkId",
     extract(quarter from s.month)::int as quarter,
@@ -61,30 +61,53 @@ const QUARTERS = `
 export const quartersIn = (q: Queryable, year: number): Promise<(QuarterOfPark & { organisationId: string })[]> =>
   q.query<QuarterOfPark & { organisationId: string }>(QUARTERS, [year], 'accounting_quarters')
 
+// Who runs car parks now, and who ran some whose statements are of the year: a car park may have changed hands since.
 const SELLERS = `
-  select o.id::text, o.name, a.tail as account, c.airport_id as "airportId", c.id as "carParkId",
-    c.data ->> 'name' as "carPark", c.data ->> 'address' as address
+  select o.id::text, o.name, a.tail as account
   from organisation o
-  join car_park c on c.organisation_id = o.id
   left join lateral (
     select tail
     from bank_account
     where organisation_id = o.id
-      and valid_from is not null
+      and valid_from <= $2
     order by valid_from desc
     limit 1
   ) a on true
   where o.kind = 'operator'
-  order by o.name, o.id, c.airport_id, c.id`
-export type SellerRow = {
-  id: string
-  name: string
-  account: string | null
+    and (
+      exists (
+        select
+        from car_park c
+        where c.organisation_id = o.id
+      )
+      or exists (
+        select
+        from park_statement s
+        where s.organisation_id = o.id
+          and s.month >= make_date($1, 1, 1)
+          and s.month < make_date($1 + 1, 1, 1)
+      )
+    )
+  order by o.name, o.id`
+export type SellerRow = { id: string; name: string; account: string | null }
+
+/** Everybody who sold parking through us in a year, with the account that counted at a moment. */
+export const sellersIn = (q: Queryable, year: number, at: Instant): Promise<SellerRow[]> =>
+  q.query<SellerRow>(SELLERS, [year, timestamp(at)], 'accounting_sellers')
+
+const PARKS = `
+  select c.airport_id as "airportId", c.id as "carParkId", c.organisation_id::text as "organisationId",
+    c.data ->> 'name' as "carPark", c.data ->> 'address' as address
+  from car_park c
+  order by 1, 2`
+export type ParkRow = {
   airportId: number
   carParkId: number
+  /** who runs it now; null: nobody that we know */
+  organisationId: string | null
   carPark: string
   address: string
 }
 
-/** Everybody who runs car parks, a row for each of them. */
-export const sellersOf = (q: Queryable): Promise<SellerRow[]> => q.query<SellerRow>(SELLERS, [], 'accounting_sellers')
+/** Every car park that there is or was. */
+export const allCarParks = (q: Queryable): Promise<ParkRow[]> => q.query<ParkRow>(PARKS, [], 'accounting_parks')

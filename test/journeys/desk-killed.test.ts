@@ -6,7 +6,7 @@ import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { newProfile, openKillable, type KillableBrowser } from '#test/builders/killable-browser.ts'
 import { server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { aStay, formPath, momentAhead, wordsOf } from './steps.ts'
+import { aStay, formPath, instantAhead, wordsOf } from './steps.ts'
 import { signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -35,7 +35,7 @@ const morning = async (): Promise<void> => {
     const answer = await send(server.url, form, path)
     if (answer.kind !== 'acknowledged') throw new Error(answer.kind)
   }
-  await server.advance(Date.parse(`${momentAhead(3)}:00+01:00`) - Date.now())
+  await server.advance(instantAhead(3) - Date.now())
 }
 
 const look = async (page: Page, plate: string): Promise<void> => {

@@ -8,7 +8,7 @@ import { jpeg } from '#test/builders/files.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
-import { aStay, atProvider, book, momentAhead, wordsOf } from './steps.ts'
+import { aStay, atProvider, book, instantAhead, wordsOf } from './steps.ts'
 import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -65,7 +65,7 @@ beforeAll(async () => {
     await atProvider(payer.page, 'pay', /\/result/)
     await payer.close()
   }
-  const arrival = Date.parse(`${momentAhead(3)}:00+01:00`)
+  const arrival = instantAhead(3)
   await server.advance(arrival - Date.now())
 }, 300_000)
 

@@ -6,7 +6,7 @@ import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { violations } from '../walk/checks/axe.ts'
 import { overflow } from '../walk/checks/sideways.ts'
-import { aStay, book, momentAhead, wordsOf } from './steps.ts'
+import { aStay, book, instantAhead, wordsOf } from './steps.ts'
 import { signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { page, close } = await visit(browser)
   ;({ number } = await book(page, server, { email: 'desk@example.org', stay: aStay(3, 7) }))
   await close()
-  const arrival = Date.parse(`${momentAhead(3)}:00+01:00`)
+  const arrival = instantAhead(3)
   await server.advance(arrival - Date.now())
 }, 240_000)
 

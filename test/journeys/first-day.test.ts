@@ -15,7 +15,7 @@ import { translator } from '#texts/texts.ts'
 import { enter, enterTo, expectFocus, tabTo, typeInto } from './keyboard.ts'
 import { letterTo, passIn } from './mailbox.ts'
 import { giveFinger } from './passkeys.ts'
-import { atProvider, driver, fillForm, momentAhead, order, wordsOf } from './steps.ts'
+import { atProvider, driver, fillForm, instantAhead, momentAhead, order, wordsOf } from './steps.ts'
 import { scan } from './work-steps.ts'
 
 const t = translator('en')
@@ -129,7 +129,7 @@ test('CAT-11 CAT-12 ACCESS-23 from an empty folder to a car on the site, by keys
 
   const code = await bookTomorrow('noor@example.org')
   // tomorrow at noon the session of yesterday is over: in again with the passkey
-  await server.advance(Date.parse(`${momentAhead(1)}:00+01:00`) - Date.now())
+  await server.advance(instantAhead(1) - Date.now())
   await bo.page.goto(arrivals)
   await bo.page.waitForURL(/\/sign-in|\/arrivals/)
   // the browser may offer the passkey by itself, so that the page is left while it is waited for

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
+import { parseDateTime } from '#domain/time/local.ts'
+import { instantOf } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 
@@ -14,6 +16,10 @@ const begun = Date.now()
  */
 export const momentAhead = (ahead: number, time = '12:00'): string =>
   `${new Date(begun + ahead * dayMs).toISOString().slice(0, 10)}T${time}`
+
+/** The same as a moment of the clock in Eindhoven, in summer and in winter. */
+export const instantAhead = (ahead: number, time?: string): number =>
+  instantOf(parseDateTime(momentAhead(ahead, time))!, 'Europe/Amsterdam')
 
 /** Eight days at Eindhoven, twenty days ahead. */
 export const aStay = (from = 20, days = 7) => ({

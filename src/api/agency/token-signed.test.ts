@@ -120,7 +120,8 @@ describe('a program that signs', () => {
       .sign(secret)
     const [, payload] = (await signed()).split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
-    for (const text of [byPublic, none, 'x', 'a.b.c', '', `${await signed()}x`])
+    const asList = await signed({ iss: [id] as unknown as string })
+    for (const text of [byPublic, none, 'x', 'a.b.c', '', `${await signed()}x`, asList])
       expect([text, (await exchange(text)).said]).toEqual([text, 'invalid_client'])
     expect((await exchange('x'.repeat(4_001))).said).toBe('invalid_request')
     expect((await exchange(await signed(), { client_assertion_type: 'x' })).said).toBe('invalid_request')
@@ -154,6 +155,8 @@ describe('a program that signs', () => {
       JSON.stringify(small),
       JSON.stringify({ ...jwk, crv: 'secp256k1' }),
       JSON.stringify({ ...jwk, x: 'AAAA' }),
+      JSON.stringify({ ...jwk, x: `${jwk['x']}\u0000` }),
+      JSON.stringify({ ...jwk, x: `${jwk['x']}=!!` }),
       JSON.stringify([jwk]),
       '{}',
       'null',

@@ -35,6 +35,9 @@ export const readPublicKey = (typed: string): PublicKey | null => {
     const given: PublicKey = Object.fromEntries(texts)
     const kind = kindOf(given)
     if (!kind) return null
+    // Node overlooks signs that are none of this notation; the rows must not have them
+    const isWritten = kind.members.every((name) => /^[A-Za-z0-9_-]{1,2000}$/.test(given[name] ?? ''))
+    if (!isWritten) return null
     const jwk = Object.fromEntries(kind.members.map((name) => [name, given[name] ?? '']))
     const { asymmetricKeyDetails } = createPublicKey({ key: jwk, format: 'jwk' })
     const { modulusLength = bits.least } = asymmetricKeyDetails ?? {}
@@ -47,7 +50,9 @@ export const readPublicKey = (typed: string): PublicKey | null => {
 /** Who a signed text says that it is from; nothing in it has been checked. Null: it cannot be read. */
 export const issuerOf = (text: string): string | null => {
   try {
-    return decodeJwt(text).iss ?? null
+    // what is written there may be anything, and the types of the library only hope for a text
+    const { iss } = decodeJwt(text) as { iss?: unknown }
+    return typeof iss === 'string' ? iss : null
   } catch {
     return null
   }

@@ -79,3 +79,34 @@ test('AGENCY-152 AGENCY-153 a year has every seller with its car parks, by quart
     expect([year, codeOf(await readSellers(deps, finance, { year }))]).toEqual([year, 'option_required'])
   expect(codeOf(await readSellers(deps, manager, { year: '2026' }))).toMatch(/^not_(found|allowed)$/)
 })
+
+test('AGENCY-152 a car park that changed hands keeps its seller of that year, and nothing is dropped', async () => {
+  const { deps } = await world()
+  const before = must(await readSellers(deps, finance, { year: '2026' })).sellers
+  const [{ id }] = (await deps.db.query<{ id: string }>(
+    `insert into organisation (id, kind, slug, name, created_at)
+     values (gen_random_uuid(), 'operator', 'new-park', 'New Park B.V.', now()) returning id::text`,
+  )) as [{ id: string }]
+  await deps.db.query('update car_park set organisation_id = $1', [id])
+  const other = '55555555-5555-4555-8555-555555555555'
+  await deps.db.query(
+    `insert into person (id, email, name, language, created_at) values ($1, 'g@house.example', 'G', 'nl', now())`,
+    [other],
+  )
+  await deps.db.query(
+    `insert into bank_account (id, organisation_id, holder, iban, iban_key, tail, country, asked_by, asked_at,
+       answered_by, answered_at, valid_from)
+     select gen_random_uuid(), $1, 'H', 'x', 'k', '4300', 'NL', $2, now(), $3, now(), '2999-01-01'`,
+    [id, finance.personId, other],
+  )
+  const { sellers } = must(await readSellers(deps, finance, { year: '2026' }))
+  const credited = (of: typeof sellers) =>
+    of.map(({ name, parks }) => [
+      name,
+      parks.flatMap(({ quarters }) => quarters).reduce((sum, { creditedMinor }) => sum + creditedMinor, 0),
+    ])
+  expect(credited(sellers)).toEqual([['New Park B.V.', 0], ...credited(before)].toSorted())
+  // an account that counts from a later day on is none yet
+  expect(sellers.find(({ name }) => name === 'New Park B.V.')?.account).toBeNull()
+  expect(credited(sellers).some(([, minor]) => minor === 5_270)).toBe(true)
+})

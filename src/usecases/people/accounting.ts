@@ -1,4 +1,4 @@
-import { entriesBetween, quartersIn, sellersOf } from '#db/accounting.ts'
+import { allCarParks, entriesBetween, quartersIn, sellersIn } from '#db/accounting.ts'
 import { billingPartyAt } from '#db/billing-parties.ts'
 import type { Entry } from '#domain/accounting/journal.ts'
 import { quartersOf, type Seller } from '#domain/accounting/sellers.ts'
@@ -45,18 +45,28 @@ export const readSellers = async (
   const now = deps.clock.now()
   if (year === null || `${year}-01-01` > lastMonth(now))
     return refused('option_required', undefined, { year: 'option_required' })
-  const quarters = Map.groupBy(await quartersIn(deps.db, year), ({ organisationId }) => organisationId)
+  const quarters = await quartersIn(deps.db, year)
+  const parks = await allCarParks(deps.db)
+  // as it stood at the end of the year, or stands now
+  const at = Math.min(now, endOf(`${year}-12-01` as Month))
   const sellers: Seller[] = []
-  for (const [id, parks] of Map.groupBy(await sellersOf(deps.db), (row) => row.id))
+  for (const { id, name, account } of await sellersIn(deps.db, year, at)) {
+    const own = quarters.filter(({ organisationId }) => organisationId === id)
+    const sold = parks.filter(
+      (park) =>
+        park.organisationId === id ||
+        own.some(({ airportId, carParkId }) => airportId === park.airportId && carParkId === park.carParkId),
+    )
     sellers.push({
-      name: parks[0]!.name,
-      account: parks[0]!.account,
-      party: await billingPartyAt(deps.db, id, now),
-      parks: parks.map((park) => ({
+      name,
+      account,
+      party: await billingPartyAt(deps.db, id, at),
+      parks: sold.map((park) => ({
         carPark: park.carPark,
         address: park.address,
-        quarters: quartersOf(quarters.get(id) ?? [], park),
+        quarters: quartersOf(own, park),
       })),
     })
+  }
   return done({ year, sellers })
 }

@@ -1,6 +1,6 @@
 import { airportName } from '#domain/airports/names.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { dayMs, localAt } from '#domain/time/zones.ts'
 import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
 import { formatTime } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
@@ -18,7 +18,8 @@ import type { Ways } from './timeline.ts'
 export const changedAnswer = async ({ facts, url }: StaffAsked, number: string): Promise<Response> => {
   const { deps, actor, language } = facts
   const [version, since] = ['after', 'since'].map((name) => Number(url.searchParams.get(name)))
-  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(since)) throw absent(400)
+  const isMoment = Number.isSafeInteger(since) && since! >= 0 && since! <= deps.clock.now() + dayMs
+  if (!Number.isSafeInteger(version) || !isMoment) throw absent(400)
   const found = await changedSince(deps, actor, { number, version: version ?? 0, since: since ?? 0 })
   if (!found.ok) throw absent()
   if (found.value === null) return new Response(null, { status: 204 })

@@ -14,7 +14,8 @@ export default behaviour('changed', 'load', (place) => {
   const look = async (): Promise<void> => {
     if (isAway() || document.visibilityState !== 'visible') return
     const answer = await fetch(asks)
-    if (answer.status !== 200) return
+    // whose session has ended is led to the page for signing in, which says nothing of the booking
+    if (answer.status !== 200 || answer.redirected) return
     clearInterval(timer)
     const link = document.createElement('a')
     link.href = now
