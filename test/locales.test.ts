@@ -51,7 +51,7 @@ const wrongAddress: Record<string, RegExp> = Object.fromEntries(
     'fr-be': 'tu|toi|ton|tes',
     cs: 'tobě|tebe|tvůj|tvé|tvoje|můžeš|máš',
     tr: 'sen|senin|sana|seni',
-    es: 'usted|ustedes|(escriba|elija|abra|pulse|indique|pregunte|haga|diga|muestre|inténtelo|ciérrelo)',
+    es: 'usted|ustedes|(escriba|elija|abra|pulse|indique|pregunte|haga|diga|muestre|inténtelo|ciérrelo|copie|pegue|envíe|introduzca|seleccione|compruebe|espere|llame|revise|guarde)',
     it: 'lei|(prema|apra|chieda|controlli|indichi|riprovi|guardi|mostri|inserisca|acceda)',
     pl: 'pan|pana|pani|państwo|państwa|proszę',
   }).map(([language, words]) => [language, new RegExp(`(?<![\\p{L}\\d])(${words})(?![\\p{L}\\d])`, 'iu')]),

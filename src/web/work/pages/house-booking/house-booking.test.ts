@@ -19,6 +19,7 @@ import { previewRefund, refundAmount } from '#usecases/support/refund-amount.ts'
 import { showBooking } from '#usecases/travellers/show-booking.ts'
 import type { SentForm } from '../../frame/sent-form.ts'
 import { act, actsFor } from './acts.ts'
+import { changedAnswer } from './answers.ts'
 import { laneOf } from './lane-view.ts'
 import { sheetOf, type SheetModel } from './sheet-model.ts'
 import { timelineOf } from './timeline.ts'
@@ -286,6 +287,9 @@ test('SERVICE-40 who has the booking before him is told who changed it, and of n
   expect(must(await asks())).toBeNull()
   must(await refundAmount(deps, nadia, { number, version, amountMinor: 500, reason: 'long wait' }))
   expect(must(await asks())).toMatchObject({ by: 'Nadia', at: since })
+  // a change that began before the page was made has no line since then, and is one all the same
+  const late = await changedSince(deps, nadia, { number, version, since: since + 1 })
+  expect(must(late)).toMatchObject({ by: null, at: since })
   // what follows by itself names nobody else
   await deps.worker.runDue()
   expect(must(await asks())).toMatchObject({ by: 'Nadia' })
@@ -293,4 +297,13 @@ test('SERVICE-40 who has the booking before him is told who changed it, and of n
   const none = await asks(staffAs('editor'))
   expect(none).toMatchObject({ problem: { code: 'not_found' } })
   expect(await changedSince(deps, nadia, { number: 'EIN-AAAA-AAAA-AAAA', version, since })).toEqual(none)
+})
+
+test('SERVICE-40 an address with a moment that is none is refused, and not a failure of ours', async () => {
+  const { deps } = await paid()
+  for (const since of ['9007199254740991', '-63000000000000', 'x', '1e400']) {
+    const url = new URL(`https://parkwing.example/work/house/bookings/x?after=1&since=${since}`)
+    const asked = { facts: { deps, actor: nadia, language: 'en' }, url } as never
+    await expect(changedAnswer(asked, 'EIN-AAAA-AAAA-AAAA')).rejects.toMatchObject({ status: 400 })
+  }
 })
