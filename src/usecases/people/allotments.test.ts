@@ -92,6 +92,8 @@ describe('allotments', () => {
       return told.ok ? 'ok' : [told.problem.code, Object.keys(told.problem.fields ?? {})]
     }
     const field = (name: string) => ['option_required', [name]]
+    for (const no of ['agency-nord1\0', 'agency nord1', ''])
+      expect(await refusal({ slug: no })).toEqual(field('agency'))
     expect(await refusal({ from: 'soon' })).toEqual(field('from'))
     expect(await refusal({ from: '2026-11-19' })).toEqual(field('from'))
     expect(await refusal({ until: '2026-11-30' })).toEqual(field('until'))
@@ -298,6 +300,23 @@ describe('allotments', () => {
     expect(await isOffered(nord)).toBe(true)
     expect(await set(4, 0)).toBeNull()
     expect(await isOffered(nord)).toBe(false)
+    expect(await verify(deps.db)).toEqual([])
+  })
+  test('AGENCY-145 a day with something set aside keeps its price, and without that it goes off sale and comes back', async () => {
+    const { deps, park, agree } = await world()
+    const { id } = must(await agree())
+    const set = async (to: string) => {
+      const season = { name: 'All year', from: '01-01', to, perDay: [900, 900, 900, 900, 900] }
+      const body = { lines: [{ location: 'AMS', productId: 1, seasons: [season] }] }
+      const told = await park('PUT', '/channel/prices', body)
+      return [told.status, (told.body['lines'] as { problem: string | null }[])[0]?.problem]
+    }
+    expect(await set('11-30')).toEqual([200, 'booked_without_price'])
+    must(await endAllotment(deps, finance, { id, reason }))
+    expect(await set('11-30')).toEqual([200, null])
+    expect(codeOf(await agree())).toBe('option_required')
+    expect(await set('12-31')).toEqual([200, null])
+    must(await agree())
     expect(await verify(deps.db)).toEqual([])
   })
 })
