@@ -1,5 +1,6 @@
 import { datesFromTo } from '#domain/time/local.ts'
-import { draw, giveBack, lockDays, mayDraw } from './allotments.ts'
+import { giveBack } from './allotment-give-back.ts'
+import { draw, lockDays, mayDraw } from './allotments.ts'
 import { sweep, type BookingDesk, type PlaceAnswer, type PlaceRequest } from './booking-desk.ts'
 import type { Db, Queryable } from './db.ts'
 import { isRepeatable } from './failures.ts'

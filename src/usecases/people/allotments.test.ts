@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storeBrand } from '#db/agency-brands.ts'
+import { bookingById, cancelBooking } from '#db/bookings.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { verify } from '#db/verify.ts'
 import { behindWall } from '#db/row-wall.ts'
@@ -8,7 +9,7 @@ import { recurring } from '#jobs/all.ts'
 import { managerOf } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
-import { allotted } from '#test/builders/allotments.ts'
+import { allotted, withoutAllotments } from '#test/builders/allotments.ts'
 import { sampleBrand } from '#test/builders/brands.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -208,6 +209,28 @@ describe('allotments', () => {
     const told = await sud('POST', '/quotes', { location: 'AMS', stay })
     const [offer] = told.body['offers'] as { quoteId: string; package: string; paid: string[] }[]
     expect(offer).toBeDefined()
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('AGENCY-147 the job gives back what an older process left, at its start and every ten minutes', async () => {
+    const { deps, nord, agree } = await world()
+    must(await agree())
+    const run = async () => must(await releaseAllotments(deps, { kind: 'system', job: 'release-allotments' }))
+    const leave = async (once: string) => {
+      const booking = (await bookingById(deps.db, String((await bookedBy(nord, { once })).body['id'])))!
+      const done = { ...booking, actor: 'x', now: deps.clock.now(), reason: 'other' }
+      expect(await withoutAllotments(deps.db).transaction((tx) => cancelBooking(tx, done))).toBe(true)
+    }
+    const said = async () => new Set(Object.values(await allotted(deps.db)))
+    await leave('order-0001')
+    await run()
+    expect(await said()).toEqual(new Set(['2/0']))
+    await leave('order-0002')
+    await run()
+    expect(await said()).toEqual(new Set(['1/1']))
+    deps.clock.advance(10 * minuteMs)
+    await run()
+    expect(await said()).toEqual(new Set(['2/0']))
     expect(await verify(deps.db)).toEqual([])
   })
 

@@ -369,7 +369,8 @@ test('AGENCY-140 where only the spaces of its agency are left, its booking goes 
   const { deps, bookingId, nadia, ruben, now } = await booked({}, { capacity: 1 })
   const { NORD1 } = await storeAgencies(deps.db)
   const until = '2026-12-08'
-  for (const productId of [dearer, farDearer]) await storeAllotment(deps.db, { organisationId: NORD1, until, productId })
+  for (const productId of [dearer, farDearer])
+    await storeAllotment(deps.db, { organisationId: NORD1, until, productId })
   const { number } = await now()
   const blocked = async () => (await targetsOf(deps, nadia, number)).blocked.map(({ product }) => product.id)
   // control: who came without the agency finds them full
