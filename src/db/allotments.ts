@@ -125,7 +125,8 @@ const LOCK_DUE = `
     from allotment_day a
     where not a.released
       and a.release_at <= $1
-    order by a.release_at
+    order by (a.airport_id, a.product_id, a.day) in (select * from unnest($3::int[], $4::int[], $5::date[])) desc,
+      a.release_at
     limit $2
   )
   order by d.airport_id, d.product_id, d.day
@@ -206,14 +207,20 @@ const DUE = `
   limit 1`
 
 /**
- * What is unsold of the days that are due goes back to everybody. A second run, or one in another process, finds them
- * released.
+ * What is unsold of the days that are due goes back to everybody: first of those that somebody asks for, so that no
+ * others hide them, and of `limit` more. A second run, or one in another process, finds them released.
  */
-export const releaseDue = async (db: Db, now: Instant, limit = 500): Promise<Released> => {
+export const releaseDue = async (
+  db: Db,
+  now: Instant,
+  limit = 500,
+  first: readonly (ProductDay & { airportId: number })[] = [],
+): Promise<Released> => {
   if ((await db.query(DUE, [timestamp(now)], 'allotment_due')).length === 0) return { days: 0, spaces: 0 }
+  const keys = [first.map((key) => key.airportId), first.map((key) => key.productId), first.map(({ day }) => day)]
   return db.transaction(async (tx) => {
-    const keys = await tx.query<DayKey>(LOCK_DUE, [timestamp(now), limit], 'allotment_lock_due')
-    return release(tx, keys, now, null)
+    const values = [timestamp(now), limit + first.length, ...keys]
+    return release(tx, await tx.query<DayKey>(LOCK_DUE, values, 'allotment_lock_due'), now, null)
   })
 }
 

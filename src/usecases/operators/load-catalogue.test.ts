@@ -228,11 +228,8 @@ describe.each(engines())('loading a catalogue on $name', ({ openForTest }) => {
     await load(fileWith())
     const { NORD1 } = await storeAgencies(db)
     const id = await storeAllotment(db, { organisationId: NORD1, from: '2026-12-04', until: '2026-12-04' })
-    const perDay = [500, 500, 500, 500, 500]
-    const short = fileWith((product) => ({
-      ...product,
-      seasons: [{ name: 'part', fromMonthDay: '12-01', toMonthDay: '12-03', perDay }],
-    }))
+    const part = { name: 'part', fromMonthDay: '12-01', toMonthDay: '12-03' }
+    const short = fileWith((product) => ({ ...product, seasons: [{ ...part, perDay: [500, 500, 500, 500, 500] }] }))
     expect(await load(short)).toMatchObject({
       faults: [{ words: 'AMS/1: no price on days that are booked: 2026-12-04' }],
     })
