@@ -7,8 +7,10 @@ import { applyChange } from '#db/changes.ts'
 import type { Db } from '#db/db.ts'
 import { placeDrawing, placeForAgency } from '#db/place-for-agency.ts'
 import { openPostgres } from '#db/postgres.ts'
+import { productDays } from '#db/season.ts'
 import { verify } from '#db/verify.ts'
 import { releaseMoment } from '#domain/agencies/allotment.ts'
+import type { DayRow } from '#domain/carparks/stock-plan.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { agencyRequest, allotted, storeAgencies, storeAllotment, withoutAllotments } from '#test/builders/allotments.ts'
 import { changeTo } from '#test/builders/changes.ts'
@@ -213,6 +215,17 @@ describe('allotments on PostgreSQL, two processes', () => {
     const rest = await Promise.all(Array.from({ length: left }, () => places(one)(null)))
     expect(rest.filter((id) => id !== null).length).toBeLessThanOrEqual(left)
     expect(await verify(one)).toEqual([])
+  })
+
+  test('AGENCY-145 who sets places while the agency sells sees what is sold and what is set aside of one moment', async () => {
+    let seen: Promise<DayRow[]> | undefined
+    await one.transaction(async (tx) => {
+      await placeDrawing(tx, agencyRequest('NORD1', { status: 'confirmed', days: 1 }))
+      const asked = { first, last: first, locked: true }
+      seen = other.transaction((theirs) => productDays(theirs, { airportId: 1, id: 1 }, asked))
+      await untilSomebodyWaits()
+    })
+    expect(await seen).toMatchObject([{ taken: setAside, allotted: setAside - 1 }])
   })
 
   test('AGENCY-147 what an older process left on a day that another locks is not waited for, and comes back later', async () => {
