@@ -22,7 +22,7 @@ const lookForLeft = async ({ db, desk }: Deps, now: Instant): Promise<void> => {
 
 /**
  * Runs every second: spaces of agencies that are due go back to everybody (AGENCY-142). The agency sells none of them
- * from the moment itself on, however late this runs; a booking that finds no place does the same for its own days first.
+ * from the moment itself on, however late this runs, and a booking that finds no place does the same for its own days.
  * Now and then it also gives back what an older process left (AGENCY-147).
  */
 export const releaseAllotments = async (deps: Deps, _actor: Actor): Promise<Outcome<{ spaces: number }>> => {
