@@ -267,6 +267,20 @@ describe.each(engines())('allotments on $name', ({ open }) => {
     expect(await verify(db)).toEqual([])
   })
 
+  // at the desk, and for an agency with something of its own in these days, which books without it
+  test.each([null, 'SUD2'])(
+    'AGENCY-142 AV-07 who is about to be refused releases what is due of his own days, however much else is due: %s',
+    async (code) => {
+      const { db, NORD1, SUD2, outcome } = await fresh(1)
+      // more than one turn takes, due before the days that are asked for
+      for (const productId of [1, 2]) await storeAllotment(db, { organisationId: NORD1, productId, until: day(300) })
+      await storeAllotment(db, { organisationId: SUD2, from: day(301), until: day(301) })
+      const now = releaseMoment(day(301), 3, zone)
+      expect(await outcome(code, { from: day(300), days: 2, now })).toBe('placed')
+      expect(await verify(db)).toEqual([])
+    },
+  )
+
   test('AGENCY-144 ended: unsold goes back, sold stays; a second time it is told', async () => {
     const { db, NORD1, as, cancel } = await fresh()
     const id = await storeAllotment(db, { organisationId: NORD1, spaces: 2, until: day(2) })

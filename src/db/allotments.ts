@@ -117,88 +117,6 @@ export const draw = async (
   return (await DRAW(tx, values)).length
 }
 
-// What a booking occupies: its own days while it stands, those of a change that is held, and those that it is about to
-// get.
-const GIVE_BACK = statement(
-  'allotment_give_back',
-  `
-    with gone as (
-      delete from allotment_use u
-      using unnest(:airportIds::int[], :bookingIds::uuid[]) as k(airport_id, booking_id)
-      where u.airport_id = k.airport_id
-        and u.booking_id = k.booking_id
-        and not exists (
-          select from booking b
-          where :keepsOwn::boolean
-            and b.airport_id = u.airport_id
-            and b.id = u.booking_id
-            and b.status in ('held', 'confirmed', 'checked_in', 'checked_out', 'no_show')
-            and u.product_id = any (b.takes)
-            and u.day between b.first_day and b.last_day
-        )
-        and not exists (
-          select from booking_change c
-          where c.airport_id = u.airport_id
-            and c.booking_id = u.booking_id
-            and c.status = 'held'
-            and u.product_id = any (c.takes)
-            and u.day between c.first_day and c.last_day
-        )
-        and (
-          :takes::int[] is null
-          or u.product_id <> all (:takes::int[])
-          or u.day not between :firstDay::date and :lastDay::date
-        )
-      returning u.airport_id, u.product_id, u.day, u.allotment_id
-    ), back as (
-      update allotment_day a
-      set open = a.open + g.n
-      from (
-        select airport_id, product_id, day, allotment_id, count(*)::int as n
-        from gone
-        group by 1, 2, 3, 4
-      ) g
-      where a.airport_id = g.airport_id
-        and a.product_id = g.product_id
-        and a.day = g.day
-        and a.allotment_id = g.allotment_id
-        and not a.released
-      returning a.airport_id, a.product_id, a.day, g.n
-    )
-    update product_day d
-    set taken = d.taken + s.n
-    from (
-      select airport_id, product_id, day, sum(n)::int as n
-      from back
-      group by 1, 2, 3
-    ) s
-    where d.airport_id = s.airport_id
-      and d.product_id = s.product_id
-      and d.day = s.day`,
-)
-
-type Stayed = { takes: number[]; firstDay: string; lastDay: string }
-
-/**
- * After bookings have let go of days, in the same transaction and so under the locks of these days: what came out of an
- * allotment goes back there, or stays with everybody where it was released meanwhile. `next` is what a change gives the
- * booking in later statements; `keepsOwn` whether it has its own days beside that.
- */
-export const giveBack = async (
-  tx: Queryable,
-  bookings: readonly { airportId: number; id: string }[],
-  { keepsOwn, next }: { keepsOwn: boolean; next: Stayed | null } = { keepsOwn: true, next: null },
-): Promise<void> => {
-  await GIVE_BACK(tx, {
-    airportIds: bookings.map(({ airportId }) => airportId),
-    bookingIds: bookings.map(({ id }) => id),
-    keepsOwn,
-    takes: next?.takes ?? null,
-    firstDay: next?.firstDay ?? null,
-    lastDay: next?.lastDay ?? null,
-  })
-}
-
 const LOCK_DUE = `
   select d.airport_id, d.product_id, d.day
   from product_day d
@@ -207,7 +125,8 @@ const LOCK_DUE = `
     from allotment_day a
     where not a.released
       and a.release_at <= $1
-    order by a.release_at
+    order by (a.airport_id, a.product_id, a.day) in (select * from unnest($3::int[], $4::int[], $5::date[])) desc,
+      a.release_at
     limit $2
   )
   order by d.airport_id, d.product_id, d.day
@@ -288,14 +207,20 @@ const DUE = `
   limit 1`
 
 /**
- * What is unsold of the days that are due goes back to everybody. A second run, or one in another process, finds them
- * released.
+ * What is unsold of the days that are due goes back to everybody: first of those that somebody asks for, so that no
+ * others hide them, and of `limit` more. A second run, or one in another process, finds them released.
  */
-export const releaseDue = async (db: Db, now: Instant, limit = 500): Promise<Released> => {
+export const releaseDue = async (
+  db: Db,
+  now: Instant,
+  limit = 500,
+  first: readonly (ProductDay & { airportId: number })[] = [],
+): Promise<Released> => {
   if ((await db.query(DUE, [timestamp(now)], 'allotment_due')).length === 0) return { days: 0, spaces: 0 }
+  const keys = [first.map((key) => key.airportId), first.map((key) => key.productId), first.map(({ day }) => day)]
   return db.transaction(async (tx) => {
-    const keys = await tx.query<DayKey>(LOCK_DUE, [timestamp(now), limit], 'allotment_lock_due')
-    return release(tx, keys, now, null)
+    const values = [timestamp(now), limit + first.length, ...keys]
+    return release(tx, await tx.query<DayKey>(LOCK_DUE, values, 'allotment_lock_due'), now, null)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import type { BookedTerms, BookingDetails } from '#domain/bookings/booking.ts'
 import type { FirstBookingStatus } from '#domain/bookings/machine.ts'
 import type { PaymentLocation } from '#domain/carparks/product.ts'
-import type { LocalDate } from '#domain/time/local.ts'
+import { datesFromTo, type LocalDate } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Db } from './db.ts'
@@ -94,11 +94,17 @@ const mostTries = 4
 export type DeskBounds = { mostWaiting: number; longestWaitMs: number }
 const usualBounds: DeskBounds = { mostWaiting: 500, longestWaitMs: 10_000 }
 
-/** Frees holds of bookings and of changes that ran out, and allotments that are due. True when that freed a day. */
-export const sweep = async (db: Db, now: Instant): Promise<boolean> => {
+const daysAsked = ({ airportId, booking: { takes, firstDay, lastDay } }: PlaceRequest) =>
+  takes.flatMap((productId) => datesFromTo(firstDay, lastDay).map((day) => ({ airportId, productId, day })))
+
+/**
+ * Frees holds of bookings and of changes that ran out, and allotments that are due, those of the days that `requests`
+ * ask for first. True when that freed a day.
+ */
+export const sweep = async (db: Db, now: Instant, requests: readonly PlaceRequest[] = []): Promise<boolean> => {
   const holds = await expireHolds(db, now, 500)
   const changes = await expireChanges(db, now, 500)
-  const { spaces } = await releaseDue(db, now)
+  const { spaces } = await releaseDue(db, now, 500, requests.flatMap(daysAsked))
   return changes.length + holds.length + spaces > 0
 }
 
@@ -191,7 +197,8 @@ const createLane = (db: Db, most: number, { mostWaiting, longestWaitMs }: DeskBo
       return !row
     })
     const unswept = unknown.filter((w) => !w.swept)
-    const freed = unswept.length > 0 && (await sweep(db, Math.max(...unswept.map((w) => w.request.now))))
+    const requests = unswept.map((w) => w.request)
+    const freed = requests.length > 0 && (await sweep(db, Math.max(...requests.map(({ now: at }) => at)), requests))
     const repeat = freed ? unswept : []
     for (const waiting of unknown) {
       if (repeat.includes(waiting)) waiting.swept = true

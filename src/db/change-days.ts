@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/time/zones.ts'
-import { draw, giveBack, lockDays, type ProductDay } from './allotments.ts'
+import { giveBack } from './allotment-give-back.ts'
+import { draw, lockDays, type ProductDay } from './allotments.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type BookingChange, type ChangeStatus, type StayChange } from '#domain/bookings/change.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { giveBack } from './allotments.ts'
+import { giveBack } from './allotment-give-back.ts'
 import { lockBooking, writeAudit } from './bookings.ts'
 import { GIVE } from './change-parts.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'

@@ -141,11 +141,15 @@ const CODES = `
 /** Those that have not ended; with letters, those whose name has them. */
 export const listOrganisations = (q: Queryable, letters: string): Promise<ListedOrganisation[]> =>
   q.query<ListedOrganisation>(LIST, [letters.replace(/[\\%_]/g, '\\$&')], 'organisations_list')
+/** Null also for a text that the table keeps from being a short name, because they come out of addresses and forms. */
 export const organisationBySlug = async (
   q: Queryable,
   slug: string,
 ): Promise<(Organisation & { registration: string | null }) | null> =>
-  (await q.query<Organisation & { registration: string | null }>(BY_SLUG, [slug], 'organisation_by_slug'))[0] ?? null
+  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
+    ? ((await q.query<Organisation & { registration: string | null }>(BY_SLUG, [slug], 'organisation_by_slug'))[0] ??
+      null)
+    : null
 export const organisationById = async (q: Queryable, id: string): Promise<Organisation | null> =>
   (await q.query<Organisation>(BY_ID, [id], 'organisation_by_id'))[0] ?? null
 /** False when another has this short name or registration. */

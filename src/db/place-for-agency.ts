@@ -1,5 +1,6 @@
 import { datesFromTo } from '#domain/time/local.ts'
-import { draw, giveBack, lockDays, mayDraw } from './allotments.ts'
+import { giveBack } from './allotment-give-back.ts'
+import { draw, lockDays, mayDraw } from './allotments.ts'
 import { sweep, type BookingDesk, type PlaceAnswer, type PlaceRequest } from './booking-desk.ts'
 import type { Db, Queryable } from './db.ts'
 import { isRepeatable } from './failures.ts'
@@ -30,14 +31,14 @@ export const placeDrawing = async (tx: Queryable, request: PlaceRequest): Promis
  */
 export const untilPlaced = async (
   db: Db,
-  { now }: Pick<PlaceRequest, 'now'>,
+  request: PlaceRequest,
   attempt: (tx: Queryable) => Promise<PlaceAnswer>,
 ): Promise<PlaceAnswer> => {
   let hasSwept = false
   for (let tries = 1; ; tries += 1) {
     try {
       const answer = await db.transaction(attempt)
-      if (answer.outcome !== 'sold_out' || hasSwept || !(await sweep(db, now))) return answer
+      if (answer.outcome !== 'sold_out' || hasSwept || !(await sweep(db, request.now, [request]))) return answer
       hasSwept = true
     } catch (error) {
       if (tries >= mostTries || !isRepeatable(error)) throw error

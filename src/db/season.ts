@@ -40,21 +40,27 @@ const DAYS = `
     and d.product_id = $2
     and d.day between $3 and $4
   order by d.day`
-const DAYS_LOCKED = `
-  ${DAYS}
+const LOCK = `
+  select from product_day
+  where airport_id = $1
+    and product_id = $2
+    and day between $3 and $4
+  order by day
   for update`
 
-/** Days of a product in calendar order; locked, nobody books one of them until the transaction ends. */
-export const productDays = (
+/**
+ * Days of a product in calendar order; locked, nobody books one of them until the transaction ends. They are read after
+ * the lock: a statement that waits for it would see what is taken as it is, and what is set aside as it was before.
+ */
+export const productDays = async (
   q: Queryable,
   { airportId, id }: Pick<OwnProduct, 'airportId' | 'id'>,
   { first, last, locked }: { first: LocalDate; last: LocalDate; locked: boolean },
-): Promise<DayRow[]> =>
-  q.query<DayRow>(
-    locked ? DAYS_LOCKED : DAYS,
-    [airportId, id, first, last],
-    locked ? 'season_days_locked' : 'season_days',
-  )
+): Promise<DayRow[]> => {
+  const days = [airportId, id, first, last]
+  if (locked) await q.query(LOCK, days, 'season_days_lock')
+  return q.query<DayRow>(DAYS, days, 'season_days')
+}
 
 /** Call it with the days locked: what was planned for them holds. */
 export const setPlacesOf = async (

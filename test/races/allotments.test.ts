@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { releaseDue } from '#db/allotments.ts'
+import { giveBackLeft } from '#db/allotment-give-back.ts'
+import { lockDays, releaseDue } from '#db/allotments.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { bookingById, cancelBooking, lockBooking } from '#db/bookings.ts'
 import { applyChange } from '#db/changes.ts'
 import type { Db } from '#db/db.ts'
 import { placeDrawing, placeForAgency } from '#db/place-for-agency.ts'
 import { openPostgres } from '#db/postgres.ts'
+import { productDays } from '#db/season.ts'
 import { verify } from '#db/verify.ts'
 import { releaseMoment } from '#domain/agencies/allotment.ts'
+import type { DayRow } from '#domain/carparks/stock-plan.ts'
 import type { LocalDate } from '#domain/time/local.ts'
-import { agencyRequest, storeAgencies, storeAllotment } from '#test/builders/allotments.ts'
+import { agencyRequest, allotted, storeAgencies, storeAllotment, withoutAllotments } from '#test/builders/allotments.ts'
 import { changeTo } from '#test/builders/changes.ts'
 import { createTestDatabase, requiredServer, type TestServer } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, zone } from '#test/builders/inventory.ts'
@@ -211,6 +214,35 @@ describe('allotments on PostgreSQL, two processes', () => {
     const left = await free()
     const rest = await Promise.all(Array.from({ length: left }, () => places(one)(null)))
     expect(rest.filter((id) => id !== null).length).toBeLessThanOrEqual(left)
+    expect(await verify(one)).toEqual([])
+  })
+
+  test('AGENCY-145 who sets places while the agency sells sees what is sold and what is set aside of one moment', async () => {
+    let seen: Promise<DayRow[]> | undefined
+    await one.transaction(async (tx) => {
+      await placeDrawing(tx, agencyRequest('NORD1', { status: 'confirmed', days: 1 }))
+      const asked = { first, last: first, locked: true }
+      seen = other.transaction((theirs) => productDays(theirs, { airportId: 1, id: 1 }, asked))
+      await untilSomebodyWaits()
+    })
+    expect(await seen).toMatchObject([{ taken: setAside, allotted: setAside - 1 }])
+  })
+
+  test('AGENCY-147 what an older process left on a day that another locks is not waited for, and comes back later', async () => {
+    const id = (await places(one)('NORD1'))!
+    const change = changeTo((await bookingById(one, id))!, '2026-12-04' as LocalDate, 2)
+    await withoutAllotments(one).transaction(async (tx) => {
+      await lockBooking(tx, 1, id)
+      await applyChange(tx, { ...change, status: 'applied' })
+    })
+    const open = async () => Object.values(await allotted(one))
+    await one.transaction(async (tx) => {
+      await lockDays(tx, 1, [{ productId: 1, day: first }])
+      await cancels(other, id)
+    })
+    expect(await open()).toEqual([`${setAside - 1}/1`, `${setAside}/0`])
+    expect(await giveBackLeft(other, noon)).toBe(1)
+    expect(await open()).toEqual([`${setAside}/0`, `${setAside}/0`])
     expect(await verify(one)).toEqual([])
   })
 

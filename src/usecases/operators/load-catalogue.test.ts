@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadAgencies } from '#db/agencies.ts'
+import { endAllotment } from '#db/allotments.ts'
 import { createDesk } from '#db/booking-desk.ts'
 import { catalogueVersion, loadCatalogue, storeAirports } from '#db/catalogue.ts'
 import { couponByCode, insertCoupon } from '#db/coupons.ts'
@@ -10,6 +11,7 @@ import { verify } from '#db/verify.ts'
 import type { CatalogueFile, FileAirport, FileProduct } from '#domain/carparks/catalogue-file.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
+import { storeAgencies, storeAllotment } from '#test/builders/allotments.ts'
 import { demoCatalogue } from '#test/builders/catalogue.ts'
 import { aCoupon } from '#test/builders/coupons.ts'
 import { engines, openTestDb } from '#test/builders/database.ts'
@@ -219,6 +221,21 @@ describe.each(engines())('loading a catalogue on $name', ({ openForTest }) => {
       `select r.per_day, count(*)::int as n from product_day d join rate r on r.airport_id = d.airport_id and r.id = d.rate_id where d.product_id = 1 group by r.per_day`,
     )
     expect(rates.map(({ per_day: perDay }) => perDay[0])).toEqual([900])
+    expect(await verify(db)).toEqual([])
+  })
+
+  test('AGENCY-145 a day with something set aside keeps a price, and one where that has ended is not sold without', async () => {
+    await load(fileWith())
+    const { NORD1 } = await storeAgencies(db)
+    const id = await storeAllotment(db, { organisationId: NORD1, from: '2026-12-04', until: '2026-12-04' })
+    const part = { name: 'part', fromMonthDay: '12-01', toMonthDay: '12-03' }
+    const short = fileWith((product) => ({ ...product, seasons: [{ ...part, perDay: [500, 500, 500, 500, 500] }] }))
+    expect(await load(short)).toMatchObject({
+      faults: [{ words: 'AMS/1: no price on days that are booked: 2026-12-04' }],
+    })
+    await db.transaction((tx) => endAllotment(tx, { airportId: 1, id }, noon))
+    expect(await load(short)).toMatchObject({ ok: true })
+    expect(Object.keys(await places())).toEqual(['01', '02', '03'])
     expect(await verify(db)).toEqual([])
   })
 

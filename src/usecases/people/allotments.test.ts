@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storeBrand } from '#db/agency-brands.ts'
+import { bookingById, cancelBooking } from '#db/bookings.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { verify } from '#db/verify.ts'
 import { behindWall } from '#db/row-wall.ts'
@@ -8,7 +9,7 @@ import { recurring } from '#jobs/all.ts'
 import { managerOf } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
-import { allotted } from '#test/builders/allotments.ts'
+import { allotted, withoutAllotments } from '#test/builders/allotments.ts'
 import { sampleBrand } from '#test/builders/brands.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -92,6 +93,8 @@ describe('allotments', () => {
       return told.ok ? 'ok' : [told.problem.code, Object.keys(told.problem.fields ?? {})]
     }
     const field = (name: string) => ['option_required', [name]]
+    for (const no of ['agency-nord1\0', 'agency nord1', ''])
+      expect(await refusal({ slug: no })).toEqual(field('agency'))
     expect(await refusal({ from: 'soon' })).toEqual(field('from'))
     expect(await refusal({ from: '2026-11-19' })).toEqual(field('from'))
     expect(await refusal({ until: '2026-11-30' })).toEqual(field('until'))
@@ -209,6 +212,28 @@ describe('allotments', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
+  test('AGENCY-147 the job gives back what an older process left, at its start and every ten minutes', async () => {
+    const { deps, nord, agree } = await world()
+    must(await agree())
+    const run = async () => must(await releaseAllotments(deps, { kind: 'system', job: 'release-allotments' }))
+    const leave = async (once: string) => {
+      const booking = (await bookingById(deps.db, String((await bookedBy(nord, { once })).body['id'])))!
+      const done = { ...booking, actor: 'x', now: deps.clock.now(), reason: 'other' }
+      expect(await withoutAllotments(deps.db).transaction((tx) => cancelBooking(tx, done))).toBe(true)
+    }
+    const said = async () => new Set(Object.values(await allotted(deps.db)))
+    await leave('order-0001')
+    await run()
+    expect(await said()).toEqual(new Set(['2/0']))
+    await leave('order-0002')
+    await run()
+    expect(await said()).toEqual(new Set(['1/1']))
+    deps.clock.advance(10 * minuteMs)
+    await run()
+    expect(await said()).toEqual(new Set(['2/0']))
+    expect(await verify(deps.db)).toEqual([])
+  })
+
   test('AGENCY-143 each sees its own: sold and left on every day; nobody sees another’s', async () => {
     const { deps, NORD1, SUD2, nord, sud, manager, stranger, operator, agree } = await world()
     must(await agree())
@@ -298,6 +323,23 @@ describe('allotments', () => {
     expect(await isOffered(nord)).toBe(true)
     expect(await set(4, 0)).toBeNull()
     expect(await isOffered(nord)).toBe(false)
+    expect(await verify(deps.db)).toEqual([])
+  })
+  test('AGENCY-145 a day with something set aside keeps its price, and without that it goes off sale and comes back', async () => {
+    const { deps, park, agree } = await world()
+    const { id } = must(await agree())
+    const set = async (to: string) => {
+      const season = { name: 'All year', from: '01-01', to, perDay: [900, 900, 900, 900, 900] }
+      const body = { lines: [{ location: 'AMS', productId: 1, seasons: [season] }] }
+      const told = await park('PUT', '/channel/prices', body)
+      return [told.status, (told.body['lines'] as { problem: string | null }[])[0]?.problem]
+    }
+    expect(await set('11-30')).toEqual([200, 'booked_without_price'])
+    must(await endAllotment(deps, finance, { id, reason }))
+    expect(await set('11-30')).toEqual([200, null])
+    expect(codeOf(await agree())).toBe('option_required')
+    expect(await set('12-31')).toEqual([200, null])
+    must(await agree())
     expect(await verify(deps.db)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { retakeChange } from '#db/changes.ts'
 import { verify } from '#db/verify.ts'
 import { givenOn } from '#db/favours.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
+import { allotted, storeAgencies, storeAllotment } from '#test/builders/allotments.ts'
 import { takenDays } from '#test/builders/inventory.ts'
 import { change, nineDays } from '#test/builders/changing.ts'
 import {
@@ -362,4 +363,28 @@ describe('SERVICE-24 limits', () => {
     expect((await now()).productId).toBe(dearer)
     expect(await verify(deps.db)).toEqual([])
   })
+})
+
+test('AGENCY-140 where only the spaces of its agency are left, its booking goes there, also as another person agreed', async () => {
+  const { deps, bookingId, nadia, ruben, now } = await booked({}, { capacity: 1 })
+  const { NORD1 } = await storeAgencies(deps.db)
+  const until = '2026-12-08'
+  for (const productId of [dearer, farDearer])
+    await storeAllotment(deps.db, { organisationId: NORD1, until, productId })
+  const { number } = await now()
+  const blocked = async () => (await targetsOf(deps, nadia, number)).blocked.map(({ product }) => product.id)
+  // control: who came without the agency finds them full
+  expect(await blocked()).toEqual([dearer, farDearer])
+  await deps.db.query(`update booking set agent_code = 'NORD1' where id = $1`, [bookingId])
+  expect(await blocked()).toEqual([])
+  must(await move(deps, nadia, bookingId, farDearer))
+  const requestId = must(await listRequests(deps, ruben))[0]?.request.id ?? ''
+  const agreed = await answerRequest(deps, sure(deps, ruben), { requestId, agrees: true, sentence: '' })
+  expect(must(agreed)).toEqual({ outcome: 'agreed' })
+  expect(new Set(Object.values(await allotted(deps.db, farDearer)))).toEqual(new Set(['0/1']))
+  must(await move(deps, nadia, bookingId, dearer))
+  expect((await now()).productId).toBe(dearer)
+  expect(new Set(Object.values(await allotted(deps.db, dearer)))).toEqual(new Set(['0/1']))
+  expect(new Set(Object.values(await allotted(deps.db, farDearer)))).toEqual(new Set(['1/0']))
+  expect(await verify(deps.db)).toEqual([])
 })

@@ -17,10 +17,9 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { jobsOfChange } from '../jobs/change-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
-import { placesFor } from '../places.ts'
 import { keepReason } from '../staff-reason.ts'
 import { askAnother, askedIn } from '../payments/ask-another.ts'
-import { bookingToMove, movableOf, targetAt, type Movable, type MoveTarget } from './move-targets.ts'
+import { bookingToMove, movableOf, placesToMove, targetAt, type Movable, type MoveTarget } from './move-targets.ts'
 
 export type MoveBooking = {
   number: string
@@ -72,7 +71,7 @@ const attempt = async (deps: Deps, actor: Actor, command: MoveBooking): Promise<
   const at = movableOf(deps, booking)
   const product = at?.airport.products.find(({ id }) => id === command.productId)
   if (!at || !product) return refused('product_unknown')
-  const places = await placesFor(deps, at.airport, booking.stay)
+  const places = await placesToMove(deps.db, at, now)
   const target = await targetAt(deps, at, product, { places, now })
   if (!target) return refused('product_unknown')
   if (!target.ok) return target
@@ -172,7 +171,7 @@ export const moveAsAsked = async (
   const at = movable(booking, now).ok ? movableOf(deps, booking) : null
   const product = at?.airport.products.find(({ id }) => id === asked.productId)
   if (!at || !product) return false
-  const places = await placesFor({ db: tx }, at.airport, booking.stay)
+  const places = await placesToMove(tx, at, now)
   const target = await targetAt({ ...deps, db: tx }, at, product, { places, now })
   return (
     target?.ok === true &&

@@ -1,4 +1,5 @@
 import type { Free } from '#db/availability.ts'
+import type { Queryable } from '#db/db.ts'
 import { givenOn } from '#db/favours.ts'
 import { needsSecond, type Given } from '#domain/access/favour.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -11,7 +12,7 @@ import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { placesFor } from '../places.ts'
+import { placesFor, withAllotments } from '../places.ts'
 import { priceAt, type ChangedPrice, type PriceDeps } from '../price-change.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
@@ -40,6 +41,14 @@ export const movableOf = (deps: Pick<Deps, 'catalogue'>, booking: Booking): Mova
   return airport && from ? { booking, airport, from } : null
 }
 
+/** Where a booking would find its days: in what is free, and in what is set aside for its own agency (AGENCY-140). */
+export const placesToMove = async (
+  q: Queryable,
+  { booking: { stay, agentCode: code }, airport }: Movable,
+  now: Instant,
+): Promise<Map<number, Free>> =>
+  withAllotments(q, airport, stay, await placesFor({ db: q }, airport, stay), { code, now })
+
 /** What a booking takes of a product; null where the product does not have all of it, or cannot be paid as agreed. */
 const takesAt = (product: Product, { extras, terms, paymentLocation }: Booking): number[] | null => {
   const bought = product.extras.filter(({ code }) => extras.includes(code))
@@ -50,7 +59,7 @@ const takesAt = (product: Product, { extras, terms, paymentLocation }: Booking):
 
 /**
  * The product as a target of this booking, or why it is none. Null: what was booked does not exist there at all.
- * `places` are those of the booking’s stay.
+ * `places` are those of `placesToMove`.
  */
 export const targetAt = async (
   deps: PriceDeps,
@@ -113,7 +122,7 @@ export const moveTargets = async (
   const given = await givenOn(deps.db, personId, houseDay(now), booking.id)
   const can = movable(booking, now)
   if (!can.ok) return done({ ...at, targets: [], blocked: [], no: can.problem, given })
-  const places = await placesFor(deps, at.airport, booking.stay)
+  const places = await placesToMove(deps.db, at, now)
   const targets: MoveTargets['targets'] = []
   const blocked: Blocked[] = []
   for (const product of at.airport.products) {
