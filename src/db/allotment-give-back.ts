@@ -69,7 +69,8 @@ const GIVE_BACK = statement(
         and ${GONE}
         and (
           (u.airport_id, u.product_id, u.day) in (
-            select * from unnest(:lockedAirports::int[], :lockedProducts::int[], :lockedDays::date[])
+            select *
+            from unnest(:lockedAirports::int[], :lockedProducts::int[], :lockedDays::date[])
           )
           or not exists (
             select from product_day d
