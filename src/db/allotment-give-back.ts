@@ -1,5 +1,6 @@
+import { houseDay } from '#domain/time/house-zone.ts'
+import { addDays } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { timestamp } from './columns.ts'
 import type { Db, Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
@@ -68,7 +69,8 @@ const GIVE_BACK = statement(
         and ${GONE}
         and (
           (u.airport_id, u.product_id, u.day) in (
-            select * from unnest(:lockedAirports::int[], :lockedProducts::int[], :lockedDays::date[])
+            select *
+            from unnest(:lockedAirports::int[], :lockedProducts::int[], :lockedDays::date[])
           )
           or not exists (
             select from product_day d
@@ -143,13 +145,16 @@ export const giveBack = async (
   await GIVE_BACK(tx, { ...asked, lockedAirports, lockedProducts, lockedDays })
 }
 
+/** in days: what is longer ago is nobody's concern any more */
+const lookBack = 60
+
 const LEFT = `
   select b.airport_id as "airportId", b.id
   from booking b
   where (b.airport_id, b.id) in (
     select u.airport_id, u.booking_id
     from allotment_use u
-    where u.day > ($1::timestamptz at time zone 'UTC')::date - 60
+    where u.day > $1
       and not ${OWN}
       and not ${HELD}
     limit $2
@@ -159,7 +164,7 @@ const LEFT = `
 /** Gives back what an older process freed and left. Answers of how many bookings it found something. */
 export const giveBackLeft = (db: Db, now: Instant, limit = 500): Promise<number> =>
   db.transaction(async (tx) => {
-    const values = [timestamp(now), limit]
+    const values = [addDays(houseDay(now), -lookBack), limit]
     const bookings = await tx.query<{ airportId: number; id: string }>(LEFT, values, 'allotment_left')
     if (bookings.length > 0) await giveBack(tx, bookings)
     return bookings.length

@@ -125,8 +125,10 @@ const LOCK_DUE = `
     from allotment_day a
     where not a.released
       and a.release_at <= $1
-    order by (a.airport_id, a.product_id, a.day) in (select * from unnest($3::int[], $4::int[], $5::date[])) desc,
-      a.release_at
+    order by (a.airport_id, a.product_id, a.day) in (
+      select *
+      from unnest($3::int[], $4::int[], $5::date[])
+    ) desc, a.release_at
     limit $2
   )
   order by d.airport_id, d.product_id, d.day
