@@ -91,6 +91,7 @@ const allotments: Entry = {
   name: 'allotments',
   icon: 'bay',
   text: 'workShell.navAllotments',
+  short: 'workShell.navShortAllotments',
   for: ['allotment.view'],
   isOfWhole: true,
 }
