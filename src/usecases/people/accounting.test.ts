@@ -101,11 +101,11 @@ test('AGENCY-152 a car park that changed hands keeps its seller of that year, an
   )
   const { sellers } = must(await readSellers(deps, finance, { year: '2026' }))
   const credited = (of: typeof sellers) =>
-    of.map(({ name, parks }) => [
+    of.map(({ name, parks }): [string, number] => [
       name,
       parks.flatMap(({ quarters }) => quarters).reduce((sum, { creditedMinor }) => sum + creditedMinor, 0),
     ])
-  expect(credited(sellers)).toEqual([['New Park B.V.', 0], ...credited(before)].toSorted())
+  expect(new Map(credited(sellers))).toEqual(new Map([['New Park B.V.', 0], ...credited(before)]))
   // an account that counts from a later day on is none yet
   expect(sellers.find(({ name }) => name === 'New Park B.V.')?.account).toBeNull()
   expect(credited(sellers).some(([, minor]) => minor === 5_270)).toBe(true)
