@@ -3,6 +3,7 @@ import type { QuarterOfPark } from '#domain/accounting/sellers.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { PARK_LINE_BEFORE } from './park-statements.ts'
 
 // Both books in the order in which they were written.
 const ENTRIES = `
@@ -44,15 +45,7 @@ const QUARTERS = `
     and b.id = l.booking_id
   join product p on p.airport_id = b.airport_id
     and p.id = b.product_id
-  left join lateral (
-    select share_minor, charges_minor, commission_minor
-    from park_statement_line
-    where booking_id = l.booking_id
-      and organisation_id = l.organisation_id
-      and seq < l.seq
-    order by seq desc
-    limit 1
-  ) e on true
+  ${PARK_LINE_BEFORE}
   where s.month >= make_date($1, 1, 1)
     and s.month < make_date($1 + 1, 1, 1)
   group by 1, 2, 3, 4`

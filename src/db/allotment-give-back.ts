@@ -1,6 +1,7 @@
 import { houseDay } from '#domain/time/house-zone.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { columnsOf, type DayKey } from './allotments.ts'
 import type { Db, Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
@@ -114,11 +115,6 @@ const GIVE_BACK = statement(
 )
 
 type Stayed = { takes: number[]; firstDay: string; lastDay: string }
-type DayKey = { airport_id: number; product_id: number; day: string }
-
-const columnsOf = (keys: readonly DayKey[]) =>
-  [keys.map((key) => key.airport_id), keys.map((key) => key.product_id), keys.map(({ day }) => day)] as const
-
 /**
  * After bookings have let go of days, in the same transaction and so under the locks of these days: what came out of an
  * allotment goes back there, or stays with everybody where it was released meanwhile. `next` is what a change gives the

@@ -180,7 +180,12 @@ const RELEASE = statement(
     from due`,
 )
 
-type DayKey = { airport_id: number; product_id: number; day: LocalDate }
+/** A day of a product of an airport, as the rows name it. */
+export type DayKey = { airport_id: number; product_id: number; day: LocalDate }
+/** Days as the three lists that a statement unnests. */
+export const columnsOf = (keys: readonly DayKey[]) =>
+  [keys.map((key) => key.airport_id), keys.map((key) => key.product_id), keys.map(({ day }) => day)] as const
+
 /** How many days were released, and how many spaces of them nobody had bought. */
 export type Released = { days: number; spaces: number }
 
@@ -191,13 +196,8 @@ const release = async (
   allotmentId: string | null,
 ): Promise<Released> => {
   if (keys.length === 0) return { days: 0, spaces: 0 }
-  const [row] = await RELEASE<Released>(tx, {
-    airportIds: keys.map((key) => key.airport_id),
-    productIds: keys.map((key) => key.product_id),
-    days: keys.map(({ day }) => day),
-    allotmentId,
-    now: timestamp(now),
-  })
+  const [airportIds, productIds, days] = columnsOf(keys)
+  const [row] = await RELEASE<Released>(tx, { airportIds, productIds, days, allotmentId, now: timestamp(now) })
   return row ?? { days: 0, spaces: 0 }
 }
 

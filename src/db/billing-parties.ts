@@ -4,6 +4,7 @@ import type { BillingParty } from '#domain/documents/seller.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { PARK_LINE_BEFORE } from './park-statements.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -101,15 +102,7 @@ const RATES = `
     sum(l.share_minor - coalesce(e.share_minor, 0))::bigint as "shareMinor",
     sum(l.charges_minor - coalesce(e.charges_minor, 0))::bigint as "chargesMinor"
   from park_statement_line l
-  left join lateral (
-    select share_minor, charges_minor
-    from park_statement_line
-    where booking_id = l.booking_id
-      and organisation_id = l.organisation_id
-      and seq < l.seq
-    order by seq desc
-    limit 1
-  ) e on true
+  ${PARK_LINE_BEFORE}
   where l.statement_id = $1
     and l.booking_id is not null
   group by 1

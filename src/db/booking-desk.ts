@@ -94,7 +94,8 @@ const mostTries = 4
 export type DeskBounds = { mostWaiting: number; longestWaitMs: number }
 const usualBounds: DeskBounds = { mostWaiting: 500, longestWaitMs: 10_000 }
 
-const daysAsked = ({ airportId, booking: { takes, firstDay, lastDay } }: PlaceRequest) =>
+/** Every day of everything that a request takes. */
+export const daysAsked = ({ airportId, booking: { takes, firstDay, lastDay } }: PlaceRequest) =>
   takes.flatMap((productId) => datesFromTo(firstDay, lastDay).map((day) => ({ airportId, productId, day })))
 
 /**

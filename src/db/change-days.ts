@@ -112,20 +112,24 @@ const MOVE = statement(
     from verdict`,
 )
 
+// The same for who only looks and locks nothing.
+const LOOKED_AT = `
+  old as materialized (
+    select airport_id, id, takes, first_day, last_day, agent_code
+    from booking
+    where airport_id = :airportId
+      and id = :bookingId
+  ), held as materialized (
+    select c.takes, c.first_day, c.last_day
+    from booking_change c
+    join old o on o.airport_id = c.airport_id and o.id = c.booking_id
+    where c.status = 'held'
+  )`
+
 const DELTA = statement(
   'change_delta',
   `
-    with old as materialized (
-      select airport_id, id, takes, first_day, last_day
-      from booking
-      where airport_id = :airportId
-        and id = :bookingId
-    ), held as materialized (
-      select c.takes, c.first_day, c.last_day
-      from booking_change c
-      join old o on o.airport_id = c.airport_id and o.id = c.booking_id
-      where c.status = 'held'
-    ), ${PLACES}
+    with ${LOOKED_AT}, ${PLACES}
     select product_id as "productId", day, n
     from delta
     order by product_id, day`,
@@ -217,17 +221,7 @@ export const moveDays = async (tx: Queryable, move: Move): Promise<boolean> => {
 const FITS = statement(
   'change_fits',
   `
-    with old as materialized (
-      select airport_id, id, takes, first_day, last_day, agent_code
-      from booking
-      where airport_id = :airportId
-        and id = :bookingId
-    ), held as materialized (
-      select c.takes, c.first_day, c.last_day
-      from booking_change c
-      join old o on o.airport_id = c.airport_id and o.id = c.booking_id
-      where c.status = 'held'
-    ), ${PLACES}
+    with ${LOOKED_AT}, ${PLACES}
     select not exists (
       select from delta k
       left join product_day d on d.airport_id = :airportId and d.product_id = k.product_id and d.day = k.day

@@ -12,6 +12,17 @@ import { statement } from './statement.ts'
  * src/db/agency-statements.test.ts looks for a statement that would.
  */
 
+/** Beside a line `l`: what the line before of its booking, of the same organisation, said already, as `e`. */
+export const PARK_LINE_BEFORE = `left join lateral (
+    select share_minor, charges_minor, commission_minor
+    from park_statement_line
+    where booking_id = l.booking_id
+      and organisation_id = l.organisation_id
+      and seq < l.seq
+    order by seq desc
+    limit 1
+  ) e on true`
+
 const LACKING = `
   select o.id::text, o.slug, o.name
   from organisation o

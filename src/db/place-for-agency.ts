@@ -1,29 +1,39 @@
-import { datesFromTo } from '#domain/time/local.ts'
 import { giveBack } from './allotment-give-back.ts'
 import { draw, lockDays, mayDraw } from './allotments.ts'
-import { sweep, type BookingDesk, type PlaceAnswer, type PlaceRequest } from './booking-desk.ts'
+import { daysAsked, sweep, type BookingDesk, type PlaceAnswer, type PlaceRequest } from './booking-desk.ts'
 import type { Db, Queryable } from './db.ts'
 import { isRepeatable } from './failures.ts'
 import { knownKeys, placeBatch, type PlaceRow } from './place.ts'
 
 const mostTries = 4
 
-/**
- * Places one request, out of the allotments of its agency where they have something open on a day, else out of what is
- * free (AGENCY-139). The days are locked first, in the order in which the statement that places locks them.
- */
-export const placeDrawing = async (tx: Queryable, request: PlaceRequest): Promise<PlaceRow | undefined> => {
-  const { airportId, booking, now } = request
-  const { id: bookingId, firstDay, lastDay, takes, terms } = booking
+/** The agency of a request that has an allotment in its days; null for nearly all requests. */
+const drawerOf = async (
+  q: Queryable,
+  { airportId, booking: { firstDay, lastDay, terms } }: PlaceRequest,
+): Promise<string | null> => {
   const code = terms.agent?.code
-  const asked = { airportId, code: code ?? '', firstDay, lastDay }
-  if (code === undefined || !(await mayDraw(tx, asked))) return (await placeBatch(tx, [request]))[0]
-  const days = takes.flatMap((productId) => datesFromTo(firstDay, lastDay).map((day) => ({ productId, day })))
+  return code !== undefined && (await mayDraw(q, { airportId, code, firstDay, lastDay })) ? code : null
+}
+
+const drawAndPlace = async (tx: Queryable, request: PlaceRequest, code: string): Promise<PlaceRow | undefined> => {
+  const { airportId, now } = request
+  const { id: bookingId } = request.booking
+  const days = daysAsked(request)
   await lockDays(tx, airportId, days)
   const drawn = await draw(tx, { airportId, bookingId, code, days, now })
   const [row] = await placeBatch(tx, [request])
   if (drawn > 0 && row?.outcome !== 'placed') await giveBack(tx, [{ airportId, id: bookingId }])
   return row
+}
+
+/**
+ * Places one request, out of the allotments of its agency where they have something open on a day, else out of what is
+ * free (AGENCY-139). The days are locked first, in the order in which the statement that places locks them.
+ */
+export const placeDrawing = async (tx: Queryable, request: PlaceRequest): Promise<PlaceRow | undefined> => {
+  const code = await drawerOf(tx, request)
+  return code === null ? (await placeBatch(tx, [request]))[0] : drawAndPlace(tx, request, code)
 }
 
 /**
@@ -47,9 +57,9 @@ export const untilPlaced = async (
 }
 
 const attemptOf =
-  (request: PlaceRequest) =>
+  (request: PlaceRequest, code: string) =>
   async (tx: Queryable): Promise<PlaceAnswer> => {
-    const row = await placeDrawing(tx, request)
+    const row = await drawAndPlace(tx, request, code)
     if (row && row.outcome !== 'retry' && row.outcome !== 'sold_out')
       return { outcome: row.outcome, bookingId: row.booking_id }
     // the first run of the same request may have taken the last space while this one waited for its locks
@@ -64,10 +74,6 @@ const attemptOf =
  * transaction of its own.
  */
 export const placeForAgency = async (db: Db, desk: BookingDesk, request: PlaceRequest): Promise<PlaceAnswer> => {
-  const { airportId, booking } = request
-  const { firstDay, lastDay, terms } = booking
-  const code = terms.agent?.code
-  return code !== undefined && (await mayDraw(db, { airportId, code, firstDay, lastDay }))
-    ? untilPlaced(db, request, attemptOf(request))
-    : desk.place(request)
+  const code = await drawerOf(db, request)
+  return code === null ? desk.place(request) : untilPlaced(db, request, attemptOf(request, code))
 }

@@ -68,6 +68,9 @@ export const collectivePdf = (invoice: Invoice, language: Language, t: Translate
   return drawn(invoice, language, t, { title, billing: collectiveOf(invoice, t) })
 }
 
+/** How a document about a statement is drawn. */
+export const drawDocument = { commission: commissionPdf, invoice: collectivePdf, selfBilled: selfBilledPdf } as const
+
 const drawn = (
   invoice: Invoice,
   language: Language,

@@ -5,7 +5,7 @@ import { qrPng } from '#letters/barcodes.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarFile, calendarUse } from '#letters/calendar.ts'
 import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
-import { collectivePdf, commissionPdf } from '#letters/self-billed-pdf.ts'
+import { drawDocument } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import type { BookingModel } from '#letters/models.ts'
 import { passCodes } from '#letters/pass-svg.ts'
@@ -72,7 +72,7 @@ export const agencySettings: AgencySettings = {
     filename: statementFileName(statement),
   }),
   statementDocument: async ({ kind, document }, language) => ({
-    bytes: await (kind === 'invoice' ? collectivePdf : commissionPdf)(document, language, translator(language)),
+    bytes: await drawDocument[kind](document, language, translator(language)),
     contentType: pdf,
     filename: invoiceFileName(document),
   }),

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#server/ports.ts'
 
 // Programs of Debian that a server runs beside the product, each with a folder, a port and settings of its own, so that
 // what the machine has set up for itself is left alone.
@@ -9,14 +10,6 @@ import { join } from 'node:path'
 /** Which of these programs the machine lacks. */
 export const lacking = (...programs: string[]): string[] =>
   programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status !== 0)
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const answers = (where: { host: string; port: number } | { path: string }): Promise<boolean> =>
   new Promise((resolve) => {
@@ -59,7 +52,7 @@ export const startClamd = async (folder: string, { needle, most }: { needle: str
   const signatures = join(folder, 'signatures')
   mkdirSync(signatures, { recursive: true })
   writeFileSync(join(signatures, 'own.ndb'), `Own.Test:0:*:${Buffer.from(needle).toString('hex')}\n`)
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const path = join(folder, 'clamd.ctl')
   const settings = join(folder, 'clamd.conf')
   writeFileSync(
@@ -90,7 +83,7 @@ StreamMaxLength ${most}
 
 /** OpenDKIM as a milter that checks signatures; `dns` is what it finds there. */
 export const startDkimVerifier = async (folder: string, dns: Readonly<Record<string, string>>) => {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const zone = join(folder, 'zone')
   writeFileSync(
     zone,
@@ -122,7 +115,7 @@ export const startPostfix = async (
   folder: string,
   { key, certificate, milter }: { key: string; certificate: string; milter: number },
 ) => {
-  const port = await freePort()
+  const port = await freePort('127.0.0.1')
   const etc = join(folder, 'etc')
   const boxes = join(folder, 'boxes')
   for (const one of [etc, boxes, join(folder, 'queue'), join(folder, 'data')]) mkdirSync(one, { recursive: true })

@@ -1,7 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#server/ports.ts'
+import { lacking } from './debian-parts.ts'
 
 /**
  * WebKit as Debian has it (WebKitGTK), driven by its own WebDriver: the engine of Safari, which Playwright drives only
@@ -9,22 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 
 const browserPath = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().at(-1)
-const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 
 /** What this machine lacks for it, in words; null: nothing. */
 export const lacksWebKit = (): string | null => {
-  const lacking = ['WebKitWebDriver', 'Xvfb'].filter((program) => !has(program))
-  if (browserPath() === undefined) lacking.push('MiniBrowser')
-  return lacking.length > 0 ? `WebKit: not tried, as this machine has no ${lacking.join(', ')}` : null
+  const lacks = [...lacking('WebKitWebDriver', 'Xvfb'), ...(browserPath() === undefined ? ['MiniBrowser'] : [])]
+  return lacks.length > 0 ? `WebKit: not tried, as this machine has no ${lacks.join(', ')}` : null
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Everything that is waited for, in looks of a tenth of a second. */
 const longestLooks = 600
@@ -66,7 +57,7 @@ export const openWebKit = async ({ width = 1_000, height = 900 } = {}) => {
     const screen = 90 + (process.pid % 900)
     start('Xvfb', [`:${screen}`, '-screen', '0', '1440x1200x24', '-nolisten', 'tcp'])
     await until('the screen is there', async () => (existsSync(`/tmp/.X11-unix/X${screen}`) ? true : null))
-    const port = await freePort()
+    const port = await freePort('127.0.0.1')
     start('WebKitWebDriver', [`--port=${port}`], { DISPLAY: `:${screen}`, GDK_BACKEND: 'x11' })
     const ask = driverAt(`http://127.0.0.1:${port}`)
     await until('the driver answers', () => ask('GET', '/status').catch(() => null))

@@ -37,9 +37,8 @@ import { readNetPrices, setNetPrice } from '#usecases/people/net-prices.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
   readBillingParty,
-  readCollective,
-  readCommissionDocuments,
   readSelfBilled,
+  readStatementDocuments,
   setBillingParty,
 } from '#usecases/people/self-billing.ts'
 import {
@@ -295,16 +294,10 @@ export const peopleCalls: Record<string, CallRow> = {
       reason: why,
     }),
   ),
-  readCollective: row(
+  readStatementDocuments: row(
     'statement.view',
     'all of agency',
-    (deps, actor, { agency }) => readCollective(deps, actor, { slug: agency.slug, number: 'X-0001' }),
-    { findsNothing: true },
-  ),
-  readCommissionDocuments: row(
-    'statement.view',
-    'all of agency',
-    (deps, actor, { agency }) => readCommissionDocuments(deps, actor, { slug: agency.slug, number: 'X-0001' }),
+    (deps, actor, { agency }) => readStatementDocuments(deps, actor, { slug: agency.slug, number: 'X-0001' }),
     { findsNothing: true },
   ),
   readSelfBilled: row(

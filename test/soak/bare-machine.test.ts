@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#server/ports.ts'
 import { buildBareRoot, fetchPackages, type BareRoot, type Running, type User } from '#test/builders/bare-root.ts'
 import { fetchedNode } from '../../scripts/needs.mjs'
 
@@ -45,16 +45,6 @@ afterAll(() => {
   if (unpacked) rmSync(unpacked, { recursive: true, force: true })
 }, 900_000)
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 /** Waits until the output shows the address. If the process ends before that, its words are the error. */
 const readyAt = async (running: Running): Promise<string> => {
   let over = false
@@ -81,7 +71,9 @@ describe('MACHINE-4 a bare Debian', () => {
       async (user) => {
         root.giveNode(folderOf(`node ${node}`), folderOf(`npm ${npm}`))
         const folder = root.giveClone(user)
-        const running = root.start(user, `cd ${folder} && exec npm start`, { PORT: String(await freePort()) })
+        const running = root.start(user, `cd ${folder} && exec npm start`, {
+          PORT: String(await freePort('127.0.0.1')),
+        })
         try {
           const address = await readyAt(running)
           const answer = await fetch(`${address}/en`, { redirect: 'follow' })

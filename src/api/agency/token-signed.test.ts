@@ -7,11 +7,11 @@ import { managerOf } from '#test/builders/agencies.ts'
 import { agencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { exchanger } from '#test/builders/token-exchange.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { readPublicKey } from '#usecases/agencies/public-key.ts'
 import { setPublicKey } from '#usecases/agencies/service-keys.ts'
 import { assertionType } from './token-document.ts'
-import { tokenDoor } from './token-door.ts'
 
 const fresh = freshDeps()
 const pairs = {
@@ -39,17 +39,8 @@ const world = async () => {
     return new SignJWT(payload as JWTPayload).setProtectedHeader({ alg: algorithm }).sign(key)
   }
   const send = async (form: Record<string, string>) => {
-    const answer = await tokenDoor(deps, { sandbox: undefined }).handle(
-      new Request(`http://localhost${tokenAddress}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: 'client_credentials', ...form }).toString(),
-      }),
-      {},
-      '203.0.113.7',
-    )
-    const body = (await answer.json()) as Record<string, unknown>
-    return { status: answer.status, said: body['error'] ?? null, token: String(body['access_token']) }
+    const { status, body } = await exchanger(deps)({ grant_type: 'client_credentials', ...form })
+    return { status, said: body['error'] ?? null, token: String(body['access_token']) }
   }
   const exchange = async (assertion: string, more: Record<string, string> = {}) =>
     send({ client_assertion: assertion, client_assertion_type: assertionType, ...more })

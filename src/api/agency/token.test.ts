@@ -8,33 +8,14 @@ import { keyFor, managerOf } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps, testDeps, type TestDeps } from '#test/builders/deps.ts'
+import { exchanger } from '#test/builders/token-exchange.ts'
 import { must } from '#test/builders/traveller.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { endKey, rotateKey } from '#usecases/agencies/service-keys.ts'
 import { keyed } from '#usecases/sessions.ts'
-import { tokenDoor } from './token-door.ts'
 
 const fresh = freshDeps()
 const world = async () => agencyWorld(await fresh({ capacity: 100 }))
-
-type Form = Record<string, string> | string
-type Told = { status: number; body: Record<string, unknown>; headers: Headers }
-
-/** Sends a form to where tokens are made. */
-const exchanger =
-  (deps: Deps, sandbox?: () => Promise<Deps>) =>
-  async (form: Form, headers: Record<string, string> = {}, address = '203.0.113.7'): Promise<Told> => {
-    const answer = await tokenDoor(deps, { sandbox }).handle(
-      new Request('http://localhost/api/v1/oauth/token', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
-      }),
-      {},
-      address,
-    )
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Told['body'] }
-  }
 
 const grant = { grant_type: 'client_credentials' }
 const formOf = (secret: string, more: Record<string, string> = {}) => ({

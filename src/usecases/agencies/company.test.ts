@@ -10,7 +10,7 @@ import { codeOf, must } from '#test/builders/traveller.ts'
 import { placeBooking } from '../travellers/place-booking.ts'
 import { closeStatements } from '../system/close-statements.ts'
 import { addOrganisation } from '../people/organisations.ts'
-import { readCollective, setBillingParty } from '../people/self-billing.ts'
+import { readStatementDocuments, setBillingParty } from '../people/self-billing.ts'
 import { importBankStatement } from '../people/payouts.ts'
 import { listStatements, readStatement } from '../people/statements.ts'
 import { readCredits, setCreditLimit } from '../people/agency-credit.ts'
@@ -229,7 +229,7 @@ describe('a company that sends its people', () => {
     deps.clock.advance(43 * dayMs)
     must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
     const asked = { slug, number: 'ZUIDERLICHT-0001' }
-    expect(must(await readCollective(deps, manager, asked))).toEqual([])
+    expect(must(await readStatementDocuments(deps, manager, asked))).toEqual([])
     const party = {
       name: 'Zuiderlicht NV',
       street: 'Kaai 1',
@@ -241,9 +241,9 @@ describe('a company that sends its people', () => {
       email: 'boeken@zuiderlicht.example',
     }
     must(await setBillingParty(deps, finance, { slug, reason: 'as the company wrote', ...party }))
-    const [invoice, ...more] = must(await readCollective(deps, manager, asked))
+    const [invoice, ...more] = must(await readStatementDocuments(deps, manager, asked))
     expect(more).toEqual([])
-    expect(invoice).toMatchObject({
+    expect(invoice?.document).toMatchObject({
       number: 'ZUIDERLICHT-0001-NL-21',
       grossMinor: 18_600,
       vatMinor: 3_228,
@@ -256,8 +256,8 @@ describe('a company that sends its people', () => {
       },
     })
     must(await setBillingParty(deps, finance, { slug, reason: 'it moved', ...party, street: 'Kaai 99' }))
-    expect(must(await readCollective(deps, manager, asked))[0]?.facts.buyer.street).toBe('Kaai 1')
-    expect(codeOf(await readCollective(deps, otherManager, asked))).toBe('not_found')
+    expect(must(await readStatementDocuments(deps, manager, asked))[0]?.document.facts.buyer.street).toBe('Kaai 1')
+    expect(codeOf(await readStatementDocuments(deps, otherManager, asked))).toBe('not_found')
     expect(codeOf(await setBillingParty(deps, manager, { slug, reason: 'mine', ...party }))).toBe('not_allowed')
   })
 

@@ -1,7 +1,6 @@
 import { linesOf, statementByNumber, statementsOf, type Statement } from '#db/agency-statements.ts'
 import { organisationById, type Organisation } from '#db/organisations.ts'
 import { linesAfter, statedIn, type PlacedLine } from '#db/stated-bookings.ts'
-import type { Invoice } from '#domain/documents/invoice.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { reconcile, type Reconciled, type SentAmount } from '#domain/statements/reconcile.ts'
 import { readStatementNumber, type StatementLine } from '#domain/statements/statement.ts'
@@ -9,9 +8,10 @@ import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { openOf, type Open } from '../statements/close-statement.ts'
-import { collectiveInvoicesOf, commissionDocumentsOf } from '../statements/statement-documents.ts'
+import { statementDocumentsOf, type StatementDocument } from '../statements/statement-documents.ts'
 
 export type { Statement } from '#db/agency-statements.ts'
+export type { StatementDocument } from '../statements/statement-documents.ts'
 
 /** `deps` reach what belongs to the key's agency; `all` the account, of which only its sums go out. */
 type Own = { all: Deps; deps: Deps; actor: KeyActor }
@@ -70,8 +70,6 @@ export const ownStatementPaper = async (
   return done({ organisation, statement: found.value, lines: await linesOf(own.deps.db, found.value.id) })
 }
 
-export type StatementDocument = { kind: 'commission' | 'invoice'; document: Invoice }
-
 /**
  * The documents of a statement: of the commission (AGENCY-130), and our invoices of what was on account (AGENCY-127).
  * Refusals as those of ownStatement.
@@ -83,12 +81,7 @@ export const ownStatementDocuments = async (
   const found = await ownStatement(own, { number })
   if (!found.ok) return found
   // as whom somebody bills is behind the wall of rows, for finance; of its own statement an agency is told
-  const commission = await commissionDocumentsOf(own.all, found.value, await linesOf(own.deps.db, found.value.id))
-  const invoices = await collectiveInvoicesOf(own.all, found.value)
-  return done([
-    ...commission.map((document) => ({ kind: 'commission' as const, document })),
-    ...invoices.map((document) => ({ kind: 'invoice' as const, document })),
-  ])
+  return done(await statementDocumentsOf(own.all, found.value, await linesOf(own.deps.db, found.value.id)))
 }
 
 /** One document of a statement, by its number. Refusals as those of ownStatement. */

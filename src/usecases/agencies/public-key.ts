@@ -35,10 +35,9 @@ export const readPublicKey = (typed: string): PublicKey | null => {
     const given: PublicKey = Object.fromEntries(texts)
     const kind = kindOf(given)
     if (!kind) return null
-    // Node overlooks signs that are none of this notation; the rows must not have them
-    const isWritten = kind.members.every((name) => /^[A-Za-z0-9_-]{1,2000}$/.test(given[name] ?? ''))
-    if (!isWritten) return null
     const jwk = Object.fromEntries(kind.members.map((name) => [name, given[name] ?? '']))
+    // Node overlooks signs that are none of this notation; the rows must not have them
+    if (!Object.values(jwk).every((value) => /^[A-Za-z0-9_-]{1,2000}$/.test(value))) return null
     const { asymmetricKeyDetails } = createPublicKey({ key: jwk, format: 'jwk' })
     const { modulusLength = bits.least } = asymmetricKeyDetails ?? {}
     return modulusLength >= bits.least && modulusLength <= bits.most ? jwk : null

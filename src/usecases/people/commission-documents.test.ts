@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { verify } from '#db/verify.ts'
+import type { Invoice } from '#domain/documents/invoice.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { dutchParty, managerOf } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
@@ -9,7 +11,7 @@ import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { closeStatements } from '../system/close-statements.ts'
 import { setCreditLimit } from './agency-credit.ts'
-import { readBillingParty, readCollective, readCommissionDocuments, setBillingParty } from './self-billing.ts'
+import { readBillingParty, readStatementDocuments, setBillingParty } from './self-billing.ts'
 import { listStatements, readStatement, setContract } from './statements.ts'
 
 const fresh = freshDeps()
@@ -17,6 +19,15 @@ const slug = 'agency-nord1'
 const job = { kind: 'system', job: 'close-statements' } as const
 const finance = staffAs('finance', '22222222-2222-4222-8222-222222222222')
 const reason = 'signed on 1 November'
+/** The documents of one kind. */
+const readDocuments = async (
+  kind: 'commission' | 'invoice',
+  ...asked: Parameters<typeof readStatementDocuments>
+): Promise<Outcome<Invoice[]>> => {
+  const found = await readStatementDocuments(...asked)
+  return found.ok ? done(found.value.filter((one) => one.kind === kind).map(({ document }) => document)) : found
+}
+
 /** An agency with 10 % that has sold for 62.00 on its account; `month` closes the next one. */
 const world = async () => {
   const { deps, nord, NORD1, SUD2 } = await agencyWorld(await fresh())
@@ -44,7 +55,7 @@ const world = async () => {
       return {
         ...statements[0]!,
         lines,
-        documents: must(await readCommissionDocuments(deps, manager, { slug, number })),
+        documents: must(await readDocuments('commission', deps, manager, { slug, number })),
       }
     },
   }
@@ -77,8 +88,8 @@ describe('documents of a commission', () => {
     // later details change nothing, and nobody else sees it
     must(await agree({ name: 'Other B.V.', vatNumber: 'DE136695976', country: 'DE' }))
     const asked = { slug, number: billed.number }
-    expect(must(await readCommissionDocuments(deps, finance, asked))).toEqual(billed.documents)
-    expect(codeOf(await readCommissionDocuments(deps, other, asked))).toBe('not_found')
+    expect(must(await readDocuments('commission', deps, finance, asked))).toEqual(billed.documents)
+    expect(codeOf(await readDocuments('commission', deps, other, asked))).toBe('not_found')
     expect(codeOf(await readBillingParty(deps, other, { slug }))).toBe('not_found')
     expect(await verify(deps.db)).toEqual([])
   })
@@ -154,7 +165,7 @@ describe('documents of a commission', () => {
     await month()
     const stated = await month()
     const asked = { slug, number: stated.number }
-    const invoices = must(await readCollective(deps, manager, asked))
+    const invoices = must(await readDocuments('invoice', deps, manager, asked))
     expect(invoices).toMatchObject([
       {
         number: `${stated.number}-NL-21`,
@@ -165,16 +176,16 @@ describe('documents of a commission', () => {
       },
     ])
     must(await agree({ name: 'Other B.V.' }))
-    expect(must(await readCollective(deps, finance, asked))).toEqual(invoices)
-    expect(codeOf(await readCollective(deps, other, asked))).toBe('not_found')
-    expect(must(await readCollective(deps, manager, { slug, number: (await month()).number }))).toEqual([])
+    expect(must(await readDocuments('invoice', deps, finance, asked))).toEqual(invoices)
+    expect(codeOf(await readDocuments('invoice', deps, other, asked))).toBe('not_found')
+    expect(must(await readDocuments('invoice', deps, manager, { slug, number: (await month()).number }))).toEqual([])
   })
 
   test('AGENCY-127 cancelled afterwards it is a credit note; where the agency has no VAT there is VAT on the parking', async () => {
     const { deps, agree, month, manager, booked } = await world()
     must(await agree({ country: 'CH', vatNumber: '' }))
     await month()
-    const first = must(await readCollective(deps, manager, { slug, number: (await month()).number }))
+    const first = must(await readDocuments('invoice', deps, manager, { slug, number: (await month()).number }))
     expect(first).toMatchObject([{ kind: 'invoice', vatMinor: 1_076, vatRatePercent: 21 }])
     await deps.db.query(
       `with b as (update booking set status = 'cancelled' where number = $1 returning *)
@@ -182,7 +193,7 @@ describe('documents of a commission', () => {
        select airport_id, id, $2, 'test', 'changed' from b`,
       [booked.body['number'], new Date(deps.clock.now()).toISOString()],
     )
-    const later = must(await readCollective(deps, manager, { slug, number: (await month()).number }))
+    const later = must(await readDocuments('invoice', deps, manager, { slug, number: (await month()).number }))
     expect(later).toMatchObject([{ kind: 'credit_note', grossMinor: 6_200, vatMinor: 1_076 }])
   })
 })

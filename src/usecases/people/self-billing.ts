@@ -13,7 +13,7 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { organisationFor } from '../organisation-for.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { collectiveInvoicesOf, commissionDocumentsOf } from '../statements/statement-documents.ts'
+import { statementDocumentsOf, type StatementDocument } from '../statements/statement-documents.ts'
 import { record } from '../trail.ts'
 import { readParkStatement } from './park-statements.ts'
 import { readStatement } from './statements.ts'
@@ -135,27 +135,15 @@ export const readSelfBilled = async (
 }
 
 /**
- * The document of a statement that we write for an agency (AGENCY-130); none where nothing of its commission is billed.
- * Refusals as those of readStatement.
+ * The documents of a statement: what we write for an agency of its commission (AGENCY-130), and our invoices of what
+ * was on account, to a company (AGENCY-118) or to an agency (AGENCY-127), one for each country and rate of VAT. None
+ * where nobody said as whom it bills and is billed. Refusals as those of readStatement.
  */
-export const readCommissionDocuments = async (
+export const readStatementDocuments = async (
   deps: Deps,
   actor: Actor,
   { slug, number }: { slug: string; number: string },
-): Promise<Outcome<Invoice[]>> => {
+): Promise<Outcome<StatementDocument[]>> => {
   const found = await readStatement(deps, actor, { slug, number })
-  return found.ok ? done(await commissionDocumentsOf(deps, found.value.statement, found.value.lines)) : found
-}
-
-/**
- * Our invoices of a month to a company (AGENCY-118), or to an agency for what is on its account (AGENCY-127), one for
- * each country and rate of VAT; none where nobody said as whom it is billed. Refusals as those of readStatement.
- */
-export const readCollective = async (
-  deps: Deps,
-  actor: Actor,
-  { slug, number }: { slug: string; number: string },
-): Promise<Outcome<Invoice[]>> => {
-  const found = await readStatement(deps, actor, { slug, number })
-  return found.ok ? done(await collectiveInvoicesOf(deps, found.value.statement)) : found
+  return found.ok ? done(await statementDocumentsOf(deps, found.value.statement, found.value.lines)) : found
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 type Read = Pick<Statement, 'id' | 'organisationId' | 'number' | 'month' | 'closedAt'>
 
 /** The document that we write for an agency of its commission; none where nothing of it is billed (AGENCY-130). */
-export const commissionDocumentsOf = async (
+const commissionDocumentsOf = async (
   { db }: Pick<Deps, 'db'>,
   { organisationId, number, month, closedAt }: Read,
   lines: readonly StatementLine[],
@@ -32,7 +32,7 @@ export const commissionDocumentsOf = async (
  * Our invoices of what a month brought to the account of a company (AGENCY-118) or an agency (AGENCY-127); none where
  * nobody said as whom it is billed.
  */
-export const collectiveInvoicesOf = async (
+const collectiveInvoicesOf = async (
   { db }: Pick<Deps, 'db'>,
   { id, organisationId, number, month, closedAt }: Read,
 ): Promise<Invoice[]> => {
@@ -40,4 +40,21 @@ export const collectiveInvoicesOf = async (
   if (!party) return []
   const facts = { statement: number, month, closedOn: houseDay(closedAt), party }
   return (await owedRates(db, id)).flatMap((rate) => collectiveInvoice({ ...facts, rate }) ?? [])
+}
+
+/** `commission`: what an agency bills us, written by us; `invoice`: what we bill. */
+export type StatementDocument = { kind: 'commission' | 'invoice'; document: Invoice }
+
+/** The documents of a statement of an agency or a company, from its lines. */
+export const statementDocumentsOf = async (
+  deps: Pick<Deps, 'db'>,
+  statement: Read,
+  lines: readonly StatementLine[],
+): Promise<StatementDocument[]> => {
+  const commission = await commissionDocumentsOf(deps, statement, lines)
+  const invoices = await collectiveInvoicesOf(deps, statement)
+  return [
+    ...commission.map((document) => ({ kind: 'commission' as const, document })),
+    ...invoices.map((document) => ({ kind: 'invoice' as const, document })),
+  ]
 }

@@ -1,4 +1,5 @@
 import { csvOf } from '#domain/documents/csv.ts'
+import { euro, toDecimal } from '#domain/money/money.ts'
 
 /** A file that is downloaded under its name and never shown as a page. */
 export const fileAnswer = (name: string, type: string, content: string | Buffer<ArrayBuffer>): Response =>
@@ -9,6 +10,9 @@ export const fileAnswer = (name: string, type: string, content: string | Buffer<
       'x-content-type-options': 'nosniff',
     },
   })
+
+/** Cents as programs read an amount: in euro, with a point. */
+export const fileAmount = (minor: number): number => Number(toDecimal(euro(minor)))
 
 /** A table for spreadsheets. */
 export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>

@@ -1,13 +1,9 @@
 import { datevBatch, readDatevNumber } from '#domain/accounting/datev.ts'
 import { lackingOf, type Quarter } from '#domain/accounting/sellers.ts'
-import { euro, toDecimal } from '#domain/money/money.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import { readEntries, readSellers } from '#usecases/people/accounting.ts'
-import { csvAnswer, fileAnswer } from '../../frame/file-answer.ts'
+import { csvAnswer, fileAmount, fileAnswer } from '../../frame/file-answer.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
-
-/** Amounts with a point, as programs write them. */
-const amount = (minor: number): number => Number(toDecimal(euro(minor)))
 
 /** The entries of a month as a table (AGENCY-150); null for a month that is not over. */
 const journal = async ({ facts: { deps, actor } }: StaffAsked, month: string): Promise<Response | null> => {
@@ -24,7 +20,7 @@ const journal = async ({ facts: { deps, actor } }: StaffAsked, month: string): P
       debit,
       credit,
       currency,
-      amount(amountMinor),
+      fileAmount(amountMinor),
     ]),
   ])
 }
@@ -42,8 +38,8 @@ const datev = async ({ facts: { deps, actor }, url }: StaffAsked, month: string)
 }
 
 const quarterCells = ({ creditedMinor, keptMinor, bookings }: Quarter): number[] => [
-  amount(creditedMinor),
-  amount(keptMinor),
+  fileAmount(creditedMinor),
+  fileAmount(keptMinor),
   bookings,
 ]
 

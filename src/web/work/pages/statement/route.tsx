@@ -1,18 +1,19 @@
-import { euro, toDecimal } from '#domain/money/money.ts'
+import type { Invoice } from '#domain/documents/invoice.ts'
+import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
 import { sumsByCostCentre, type StatementLine } from '#domain/statements/statement.ts'
 import { invoiceFileName } from '#letters/invoice-pdf.ts'
-import { collectivePdf, commissionPdf, selfBilledPdf } from '#letters/self-billed-pdf.ts'
+import { drawDocument } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import { agencyAmounts, parkAmounts } from '#letters/statement-words.ts'
 import { formatMoney, formatMonth } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { readParkStatement } from '#usecases/people/park-statements.ts'
-import { readCollective, readCommissionDocuments, readSelfBilled } from '#usecases/people/self-billing.ts'
+import { readSelfBilled, readStatementDocuments } from '#usecases/people/self-billing.ts'
 import { readStatement } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
-import { csvAnswer, pdfAnswer } from '../../frame/file-answer.ts'
+import { csvAnswer, fileAmount, pdfAnswer } from '../../frame/file-answer.ts'
 import { workPage } from '../../frame/page.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { StatementView } from './view.tsx'
@@ -44,29 +45,29 @@ const paperOf = ({ organisation: { name, kind }, statement, ...found }: Found) =
 /** Who gets a statement: an agency and a company have the same lines. */
 const toOf = ({ of, organisation }: Found) => (organisation.kind === 'corporate' ? ('company' as const) : of)
 
-const invoices = { read: readCollective, draw: collectivePdf, title: 'workStatements.collective' } as const
-const selfBilled = { read: readSelfBilled, draw: selfBilledPdf, title: 'workStatements.selfBilled' } as const
-const commission = { read: readCommissionDocuments, draw: commissionPdf, title: 'workStatements.selfBilled' } as const
+const titles = {
+  commission: 'workStatements.selfBilled',
+  invoice: 'workStatements.collective',
+  selfBilled: 'workStatements.selfBilled',
+} as const
+type Written = { kind: keyof typeof titles; document: Invoice }
 
 /**
  * What we write by agreement for a car park (AGENCY-96) and an agency (AGENCY-130), and our invoices to an agency
  * (AGENCY-127) and a company (AGENCY-118).
  */
-const documents = { agency: [commission, invoices], company: [invoices], park: [selfBilled] } as const
-
-const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, asked: Found) => {
-  const { organisation, statement } = asked
-  const of = { slug: organisation.slug, number: statement.number }
-  const written = []
-  for (const { read, draw, title } of documents[toOf(asked)]) {
-    const found = await read(deps, actor, of)
-    for (const invoice of found.ok ? found.value : []) {
-      const isCredit = title === 'workStatements.collective' && invoice.kind === 'credit_note'
-      written.push({ invoice, draw, title: isCredit ? ('documents.creditNote' as const) : title })
-    }
+const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, asked: Found): Promise<Written[]> => {
+  const of = { slug: asked.organisation.slug, number: asked.statement.number }
+  if (asked.of === 'agency') {
+    const found = await readStatementDocuments(deps, actor, of)
+    return found.ok ? found.value : []
   }
-  return written
+  const found = await readSelfBilled(deps, actor, of)
+  return found.ok ? found.value.map((document) => ({ kind: 'selfBilled' as const, document })) : []
 }
+
+const titleOf = ({ kind, document }: Written) =>
+  kind === 'invoice' && document.kind === 'credit_note' ? ('documents.creditNote' as const) : titles[kind]
 
 /** One closed month (AGENCY-42, AGENCY-89), or with `?csv` its lines for spreadsheets and with `?pdf` on paper. */
 const load = staffOnly(async (asked) => {
@@ -81,9 +82,11 @@ const load = staffOnly(async (asked) => {
   if (url.searchParams.has('pdf'))
     return pdfAnswer(statementFileName(statement), await statementPdf(paperOf(found), language, translator(language)))
   const written = await documentsOf(asked, found)
-  const wanted = written.find(({ invoice }) => invoice.number === url.searchParams.get('document'))
-  if (wanted)
-    return pdfAnswer(invoiceFileName(wanted.invoice), await wanted.draw(wanted.invoice, language, translator(language)))
+  const wanted = written.find(({ document }) => document.number === url.searchParams.get('document'))
+  if (wanted) {
+    const { kind, document } = wanted
+    return pdfAnswer(invoiceFileName(document), await drawDocument[kind](document, language, translator(language)))
+  }
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
   return {
@@ -101,7 +104,11 @@ const load = staffOnly(async (asked) => {
     back: workPath('statements', organisation.slug),
     csv: `${here}?csv`,
     pdf: `${here}?pdf`,
-    documents: written.map(({ invoice: { number }, title }) => ({ number, title, href: `${here}?document=${number}` })),
+    documents: written.map((one) => ({
+      number: one.document.number,
+      title: titleOf(one),
+      href: `${here}?document=${one.document.number}`,
+    })),
     organisation: organisation.name,
     number: statement.number,
     month: formatMonth(statement.month, language),
@@ -131,7 +138,7 @@ const download = (
       bookingNumber ?? '',
       kind,
       ...(isCompany ? [costCentre?.code ?? '', costCentre?.name ?? ''] : []),
-      ...(amounts[place] ?? []).map((minor) => Number(toDecimal(euro(minor)))),
+      ...(amounts[place] ?? []).map(fileAmount),
     ]),
   ])
 
