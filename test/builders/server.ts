@@ -25,6 +25,8 @@ const longestAnswerMs = 60_000
 export type RunningServer = {
   url: string
   folder: string
+  /** where it has its rows, if the test did not name a database; beside a running server only those on PostgreSQL open */
+  rows: DbChoice | null
   pid: number
   /** Test mode: lets time pass on the server's clock, then runs what is due. */
   advance(ms: number): Promise<void>
@@ -188,6 +190,7 @@ const startIn = async (
   return {
     url,
     folder,
+    rows: db,
     pid: child.pid ?? 0,
     output: () => output,
     exitCode: () => child.exitCode,

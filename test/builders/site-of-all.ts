@@ -44,6 +44,7 @@ export const sharedServer = (): RunningServer => {
   return {
     url,
     folder,
+    rows: database ? { url: database, pool: 2 } : null,
     pid,
     output: ofAll,
     exitCode: () => null,

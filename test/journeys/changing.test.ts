@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { writeAudit } from '#db/bookings.ts'
@@ -245,12 +244,11 @@ test(
   'CHANGE-11 the car is there: longer, with the price first, paid now or when leaving',
   { timeout: 300_000 },
   async () => {
-    const first = await startServer({ keep: true })
-    const { folder } = first
+    const shop = await startServer()
+    if (!shop.rows || !('url' in shop.rows)) throw new Error('the row is changed beside the running server')
     const { page, complaints, close } = await visit(browser)
-    const { id } = await book(page, first, { email: 'parked@example.org' })
-    await first.stop()
-    const db = await openDb({ folder: join(folder, 'database') })
+    const { id } = await book(page, shop, { email: 'parked@example.org' })
+    const db = await openDb(shop.rows)
     const [row] = await db.query<{ airport_id: number }>(
       `update booking set status = 'checked_in', checked_in_at = created_at where id = $1 returning airport_id`,
       [id],
@@ -263,7 +261,6 @@ test(
       action: 'check_in',
     })
     await db.close()
-    const shop = await startServer({ folder })
     await page.goto(`${shop.url}/en/my-booking/${id}`)
     await follow(page.locator('main a[href$="/extend"]'))
     expect(await page.locator('[name=endDateTime]').count()).toBe(1)

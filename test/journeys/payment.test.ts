@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { follow, visit } from '#test/builders/browser.ts'
+import { createTestDatabase, requiredServer } from '#test/builders/database.ts'
 import { formPath as shopFormPath } from '#test/builders/http-buyer.ts'
-import { startServer } from '#test/builders/server.ts'
+import { mustAddUp, startServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
 import { translator } from '#texts/texts.ts'
@@ -157,9 +155,9 @@ test('HO-02 PY-05 the money comes after the hold ran out and there is space: nev
 })
 
 test('HO-03 PY-22 the money comes when the last space went to somebody else: said, and paid back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwing-shop-'))
-  await (await openShop({ folder: join(folder, 'database') }, 1)).close()
-  const shop = await startServer({ folder, environment: atNoon })
+  const database = await createTestDatabase(requiredServer())
+  await (await openShop({ url: database.url, pool: 2 }, 1)).close()
+  const shop = await startServer({ environment: { ...atNoon, DATABASE_URL: database.url } })
   const first = await visit(browser)
   const second = await visit(browser)
   await orderForm(first.page, 'first@example.org', shop.url + shopFormPath)
@@ -180,6 +178,8 @@ test('HO-03 PY-22 the money comes when the last space went to somebody else: sai
   expect(await lettersTo(shop, 'first@example.org', t('letters.confirmationCalendar'))).toEqual([])
   expect([...first.complaints, ...second.complaints]).toEqual([])
   await Promise.all([first.close(), second.close(), shop.stop()])
+  await mustAddUp({ url: database.url })
+  await database.drop()
   // it lays out a shop and starts a product of its own
 }, 300_000)
 
