@@ -49,6 +49,7 @@ const typed: TypedDriver = {
   plateCountry: 'NL',
   language: 'nl',
   costCentre: '',
+  personnelNumber: '',
 }
 
 /**

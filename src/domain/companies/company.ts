@@ -9,6 +9,9 @@ export const companyCodeLength = 8
 /** Whether a code of `agency` is that of a company. */
 export const isCompanyCode = (code: string): boolean => code.length === companyCodeLength
 
+/** The most signs of a driver's personnel number (AGENCY-157). */
+export const longestPersonnelNumber = 20
+
 /** To what a booking of a company is charged, as it was called when the booking was made. */
 export type BookedCostCentre = { code: string; name: string }
 

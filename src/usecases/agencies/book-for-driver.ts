@@ -42,7 +42,11 @@ export const admitForDriver = async (
   const costCentre = costCentres.find(({ id, isOpen }) => isOpen && id === wanted)
   if (!costCentre) return refused('option_required', undefined, { costCentre: 'option_required' })
   const breaches = breachesOf(rules, offer)
-  const company = { driverId: driver.id, costCentre: { code: costCentre.code, name: costCentre.name } }
+  const company = {
+    driverId: driver.id,
+    ...(driver.personnelNumber !== '' && { personnelNumber: driver.personnelNumber }),
+    costCentre: { code: costCentre.code, name: costCentre.name },
+  }
   if (breaches.length === 0 || isAgain) return done({ driver, company })
   if (!mayExceed) return refused('beyond_company_rules')
   const beyond = await goBeyondRules(deps, actor, { slug, reason: typed, bookingId, breaches })
