@@ -76,7 +76,7 @@ export const companyCalls: Readonly<Record<string, CallRow>> = {
       slug: agency.slug,
       driverId: agency.id,
       costCentreId: '',
-      offer: { package: 'flex', totalMinor: 1, days: 1 },
+      offer: { package: 'flex', paysMinor: 1, days: 1 },
       reason: '',
       bookingId,
       isAgain: false,

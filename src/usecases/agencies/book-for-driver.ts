@@ -13,8 +13,8 @@ export type ForDriver = {
   driverId: string
   /** empty: that of the driver */
   costCentreId: string
-  /** what is to be booked, and for how many days its price is */
-  offer: { package: PackageCode; totalMinor: number; days: number }
+  /** what is to be booked, what the company pays for it, and for how many days that is */
+  offer: { package: PackageCode; paysMinor: number; days: number }
   /** of who manages the company and goes beyond its rules */
   reason: string
   bookingId: string

@@ -5,6 +5,7 @@ import { companyWorld } from '#test/builders/company-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
+import { setNetPrice } from '#usecases/people/net-prices.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import { eraseBookingNow } from '#usecases/erasure/erase-booking.ts'
 import { dayMs } from '#domain/time/zones.ts'
@@ -18,6 +19,7 @@ import agencyBookings from '../agency-bookings/route.tsx'
 import companyRules from '../company-rules/route.tsx'
 import costCentres from '../cost-centres/route.tsx'
 import driverFile from '../driver-file/route.tsx'
+import statements from '../statements/route.tsx'
 import statement from '../statement/route.tsx'
 import drivers from './route.tsx'
 
@@ -108,6 +110,33 @@ describe('the pages of a company', () => {
     expect(await send(agencyBook as WorkPage, form, manager, steps)).toContain('"reason":"reason_required"')
     const reasoned = { ...form, reason: 'no other car park' }
     expect(await send(agencyBook as WorkPage, reasoned, manager, steps)).toContain('done=booked')
+  })
+
+  test('AGENCY-160 who books sees what the company pays, and the limits of a stay and a day compare that', async () => {
+    const { deps, slug, booker, manager, finance, drivers: kept, load, offered, send } = await world()
+    const net = { slug, from: '2026-01-01', until: '', carPark: null, package: null, reason: 'many trips' }
+    must(await setNetPrice(deps, finance, { ...net, rule: { basisPoints: 1_000 } }))
+    const beyondAt = async (stayMinor: number | null, dayMinor: number | null) => {
+      const { version } = must(await readCompany(deps, manager, { slug })).rules
+      must(await setCompanyRules(deps, manager, { slug, packages: ['flex'], stayMinor, dayMinor, version }))
+      const { choices } = await load<Book>(agencyBook as WorkPage, booker, steps)
+      return choices.find(({ key }) => key.endsWith('-flex'))
+    }
+    // 62.00 for eight days; 55.80 are 6.975 a day
+    expect(await beyondAt(5_580, 698)).toMatchObject({ price: '€62.00', netPrice: '€55.80', beyond: [] })
+    const form = { ...(await offered(booker)), driver: kept.noor }
+    expect(await send(agencyBook as WorkPage, form, booker, steps)).toContain('done=booked')
+    const [row] = await deps.db.query(`select terms -> 'netPrice' ->> 'minor' as net from booking`)
+    expect(row).toEqual({ net: '5580' })
+    for (const [stay, day, rule] of [
+      [5_579, null, 'stay'],
+      [null, 697, 'day'],
+    ] as const) {
+      expect((await beyondAt(stay, day))?.beyond).toEqual([rule])
+      const again = { ...(await offered(booker)), driver: kept.noor }
+      expect(await send(agencyBook as WorkPage, again, booker, steps)).toContain('beyond_company_rules')
+    }
+    expect(await load<{ netPrices: unknown[] }>(statements as WorkPage)).toHaveProperty('netPrices.length', 1)
   })
 
   test('AGENCY-111 AGENCY-112 drivers, cost centres and rules are kept on pages of their own', async () => {
