@@ -250,17 +250,21 @@ export type HouseStatement = Statement & { slug: string; name: string }
 export const statementsIn = (q: Queryable, month: Month): Promise<HouseStatement[]> =>
   q.query<HouseStatement>(ALL, [month], 'agency_statements_in')
 
+// A driver's number is read from his booking, so that it goes with what is erased of him.
 const LINES = `
-  select kind, airport_id as "airportId", booking_id::text as "bookingId", booking_number as "bookingNumber",
-    basis_points as "basisPoints", fee_minor as "feeMinor", vat_rate_percent as "vatRatePercent",
-    kept_minor as "keptMinor", net_minor as "netMinor", commission_minor as "commissionMinor",
-    owed_minor as "owedMinor", cashback_minor as "cashbackMinor", amount_minor as "amountMinor",
-    cost_centre as "costCentreCode", cost_centre_name as "costCentreName", billed_minor as "billedMinor",
-    billing_n as "billingN"
-  from agency_statement_line
-  where statement_id = $1
-  order by place`
-type LineRow = Omit<StatementLine, 'commission' | 'costCentre' | 'billed'> & {
+  select l.kind, l.airport_id as "airportId", l.booking_id::text as "bookingId", l.booking_number as "bookingNumber",
+    l.basis_points as "basisPoints", l.fee_minor as "feeMinor", l.vat_rate_percent as "vatRatePercent",
+    l.kept_minor as "keptMinor", l.net_minor as "netMinor", l.commission_minor as "commissionMinor",
+    l.owed_minor as "owedMinor", l.cashback_minor as "cashbackMinor", l.amount_minor as "amountMinor",
+    l.cost_centre as "costCentreCode", l.cost_centre_name as "costCentreName", l.billed_minor as "billedMinor",
+    l.billing_n as "billingN", b.terms -> 'company' ->> 'personnelNumber' as "personnelNumber"
+  from agency_statement_line l
+  left join booking b on b.airport_id = l.airport_id
+    and b.id = l.booking_id
+  where l.statement_id = $1
+  order by l.place`
+type LineRow = Omit<StatementLine, 'commission' | 'costCentre' | 'billed' | 'personnelNumber'> & {
+  personnelNumber: string | null
   basisPoints: number | null
   feeMinor: number | null
   costCentreCode: string | null
@@ -279,9 +283,11 @@ export const linesOf = async (q: Queryable, statementId: string): Promise<Statem
       costCentreName: name,
       billedMinor,
       billingN,
+      personnelNumber,
       ...line
     }) => ({
       ...line,
+      ...(personnelNumber !== null && { personnelNumber }),
       ...(billedMinor !== null && billingN !== null && { billed: { minor: billedMinor, n: billingN } }),
       ...(code !== null && { costCentre: { code, name: name ?? '' } }),
       ...(cashbackMinor > 0 && { cashbackMinor }),

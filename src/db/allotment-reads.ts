@@ -38,6 +38,35 @@ export const freeForAgency = (
   { now, ...asked }: { airportId: number; code: string; firstDay: LocalDate; lastDay: LocalDate; now: Instant },
 ): Promise<{ productId: number; free: number }[]> => FREE_FOR(q, { ...asked, now: timestamp(now) })
 
+const OPEN = statement(
+  'allotment_open',
+  `
+    select g.organisation_id::text as "organisationId", g.code, a.product_id as "productId", a.day,
+      sum(a.open)::int as open
+    from agency g
+    join allotment l on l.organisation_id = g.organisation_id
+      and l.airport_id = :airportId
+    join allotment_day a on a.airport_id = l.airport_id
+      and a.allotment_id = l.id
+    where g.code = any (:codes::text[])
+      and a.day between :firstDay::date and :lastDay::date
+      and a.open > 0
+      and not a.released
+      and a.release_at > :now
+    group by g.organisation_id, g.code, a.product_id, a.day`,
+)
+
+/** What is open for the agencies of these codes, by product and day; codes of one agency share it. */
+export const openFor = (
+  q: Queryable,
+  {
+    now,
+    ...asked
+  }: { airportId: number; codes: readonly string[]; firstDay: LocalDate; lastDay: LocalDate; now: Instant },
+): Promise<OpenDay[]> => OPEN(q, { ...asked, now: timestamp(now) })
+
+export type OpenDay = { organisationId: string; code: string; productId: number; day: LocalDate; open: number }
+
 export type AllotmentRow = {
   id: string
   airportId: number

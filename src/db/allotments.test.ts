@@ -9,6 +9,7 @@ import { engines } from '#test/builders/database.ts'
 import { noon, placeRequest, storeSample, takenDays, zone, type BookingChoice } from '#test/builders/inventory.ts'
 import { emptyTables } from '#test/builders/lent-database.ts'
 import { freeForAgency } from './allotment-reads.ts'
+import { nearestFree } from './availability.ts'
 import { endAllotment, releaseDue } from './allotments.ts'
 import { createDesk } from './booking-desk.ts'
 import { bookingById, cancelBooking, expireHolds, lockBooking, retakeExpired } from './bookings.ts'
@@ -308,6 +309,34 @@ describe.each(engines())('allotments on $name', ({ open }) => {
     expect(await free('NORD1')).toEqual([{ productId: 1, free: -2 }])
     expect(await outcome('NORD1', { days: 3 })).toBe('sold_out')
     expect(await verify(db)).toEqual([])
+  })
+
+  test('AGENCY-158 the nearest other days are found in the spaces of the agency too, day by day, and released ones not', async () => {
+    const { db, NORD1, outcome } = await fresh(1)
+    const asked = { airportId: 1, productId: 1, firstDay: day(10), days: 2, from: first, to: day(20) }
+    const near = async (code: string | null, now = noon) =>
+      (await nearestFree(db, asked, code === null ? null : { code, now })).map((one) => one.firstDay)
+    await db.query(`update product_day set taken = capacity where product_id = 1 and day between $1 and $2`, [
+      day(1),
+      day(25),
+    ])
+    expect(await near(null)).toEqual([])
+    await db.query(`update product_day set taken = 0 where product_id = 1 and day between $1 and $2`, [day(4), day(6)])
+    await storeAllotment(db, { organisationId: NORD1, from: day(5), until: day(6) })
+    await db.query(`update product_day set taken = 0 where product_id = 1 and day = $1`, [day(7)])
+    // of all, only 4 December is free, and 7 December: no stay of two days
+    expect(await near(null)).toEqual([])
+    expect(await near('SUD2')).toEqual([])
+    // 6 December is its own and 7 December free
+    expect(await near('NORD1')).toEqual([day(6)])
+    // 6 December is everybody's three days before; the job has not run
+    expect(await near('NORD1', releaseMoment(day(6), 3, zone))).toEqual([])
+    expect(await near('NORD1', releaseMoment(day(6), 3, zone) - 1)).toEqual([day(6)])
+    await db.query(`update product_day set sell_limit = 0 where product_id = 1 and day = $1`, [day(6)])
+    expect(await near('NORD1')).toEqual([day(4)])
+    expect(await outcome(null, { from: day(4), days: 2 })).toBe('sold_out')
+    expect(await outcome('NORD1', { from: day(4), days: 2 })).toBe('placed')
+    expect(await near('NORD1')).toEqual([])
   })
 
   const step = fc.record({

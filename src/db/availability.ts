@@ -1,5 +1,7 @@
 import type { StockDay } from '#domain/carparks/stock.ts'
 import type { LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
@@ -127,18 +129,17 @@ export const stockOf = async (
 export type Alternative = { productId: number; firstDay: LocalDate; lastDay: LocalDate }
 
 // For each day, looks at the days of a stay that would begin on it. Of each product, the nearest start before and the
-// nearest after are kept.
-const NEAREST = statement(
-  'nearest_free',
-  `
-    with start as (
+// nearest after are kept. `free` is what a day has, and `more` joins what that needs.
+const nearestWith = (free: string, more = '') => `
+    start as (
       select d.product_id, d.day, count(*) over ahead as days,
-        min(least(d.capacity, d.sell_limit) - d.taken) over ahead as free
+        min(${free}) over ahead as free
       from product_day d
       join product p on p.airport_id = d.airport_id
         and p.id = d.product_id
         and p.active
         and p.parent_id is null
+      ${more}
       where d.airport_id = :airportId
         and d.day between :from::date and :to::date + :days::int - 1
         and (:productId::int is null or d.product_id = :productId)
@@ -154,30 +155,62 @@ const NEAREST = statement(
       and free > 0
       and day between :from::date and :to::date
       and day <> :firstDay::date
-    order by product_id, day < :firstDay::date, abs(day - :firstDay::date)`,
+    order by product_id, day < :firstDay::date, abs(day - :firstDay::date)`
+const NEAREST = statement(
+  'nearest_free',
+  `
+    with ${nearestWith('least(d.capacity, d.sell_limit) - d.taken')}`,
 )
+// A day that is closed for sale is closed for the agency too (AGENCY-145).
+const NEAREST_FOR = statement(
+  'nearest_free_for',
+  `
+    with own as materialized (
+      select a.product_id, a.day, sum(a.open)::int as open
+      from agency g
+      join allotment l on l.organisation_id = g.organisation_id
+        and l.airport_id = :airportId
+      join allotment_day a on a.airport_id = l.airport_id
+        and a.allotment_id = l.id
+      where g.code = :code
+        and a.day between :from::date and :to::date + :days::int - 1
+        and a.open > 0
+        and not a.released
+        and a.release_at > :now
+      group by 1, 2
+    ), ${nearestWith(
+      'f.free + case when f.free < 0 then 0 else coalesce(o.open, 0) end',
+      `cross join lateral (select least(d.capacity, d.sell_limit) - d.taken as free) f
+      left join own o on o.product_id = d.product_id
+        and o.day = d.day`,
+    )}`,
+)
+
+export type AskedNearest = {
+  airportId: number
+  /** null: any */
+  productId: number | null
+  firstDay: LocalDate
+  days: number
+  from: LocalDate
+  to: LocalDate
+}
 
 /**
  * Other starts for a stay of `days` days that was to begin on `firstDay`, between `from` and `to`: of each product at
- * most one earlier and one later, the nearest first (AV-05).
+ * most one earlier and one later, the nearest first (AV-05). `own`: with what is set aside for the agency of this code
+ * (AGENCY-141).
  */
 export const nearestFree = async (
   q: Queryable,
-  airportId: number,
-  productId: number | null,
-  firstDay: LocalDate,
-  days: number,
-  from: LocalDate,
-  to: LocalDate,
+  asked: AskedNearest,
+  own: { code: string; now: Instant } | null = null,
 ): Promise<Alternative[]> => {
-  const rows = await NEAREST<{ product_id: number; first_day: LocalDate; last_day: LocalDate }>(q, {
-    airportId,
-    productId,
-    firstDay,
-    days,
-    from,
-    to,
-  })
+  const { firstDay } = asked
+  type Row = { product_id: number; first_day: LocalDate; last_day: LocalDate }
+  const rows = own
+    ? await NEAREST_FOR<Row>(q, { ...asked, code: own.code, now: timestamp(own.now) })
+    : await NEAREST<Row>(q, asked)
   const away = (day: LocalDate) => Math.abs(Date.parse(day) - Date.parse(firstDay))
   return rows
     .map((row) => ({ productId: row.product_id, firstDay: row.first_day, lastDay: row.last_day }))

@@ -103,19 +103,14 @@ describe.each(engines())('catalogue and availability on $name', ({ open }) => {
       `update product_day set sell_limit = 0 where product_id = 3 and day between '2026-12-09' and '2026-12-12'`,
     )
     expect((await of('2026-12-10', '2026-12-13', 3))[3]).toMatchObject({ free: 0 })
-    const near = await nearestFree(db, 1, 3, day('2026-12-10'), 4, day('2026-12-01'), day('2026-12-24'))
-    expect(near).toEqual([
+    const near = (productId: number | null, from: string, to: string) =>
+      nearestFree(db, { airportId: 1, productId, firstDay: day('2026-12-10'), days: 4, from: day(from), to: day(to) })
+    expect(await near(3, '2026-12-01', '2026-12-24')).toEqual([
       { productId: 3, firstDay: '2026-12-13', lastDay: '2026-12-16' },
       { productId: 3, firstDay: '2026-12-05', lastDay: '2026-12-08' },
     ])
-    expect(
-      new Set(
-        (await nearestFree(db, 1, null, day('2026-12-10'), 4, day('2026-12-01'), day('2026-12-24'))).map(
-          (a) => a.productId,
-        ),
-      ),
-    ).toEqual(new Set([1, 3]))
-    expect(await nearestFree(db, 1, 3, day('2026-12-10'), 4, day('2026-12-09'), day('2026-12-12'))).toEqual([])
+    expect(new Set((await near(null, '2026-12-01', '2026-12-24')).map((a) => a.productId))).toEqual(new Set([1, 3]))
+    expect(await near(3, '2026-12-09', '2026-12-12')).toEqual([])
     await db.query('update product_day set sell_limit = capacity')
   })
 

@@ -1,7 +1,7 @@
 import type { BookedCostCentre, CompanyRules, Reach } from '#domain/companies/company.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { timestamp } from './columns.ts'
+import { json, timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
@@ -70,12 +70,14 @@ export type Driver = {
   plate: string
   plateCountry: string
   language: Language
+  /** the company's own reference; empty: none */
+  personnelNumber: string
   version: number
 }
 
 const SELECT_DRIVER = `
   select id::text, cost_centre_id::text as "costCentreId", first_name as "firstName", last_name as "lastName", email,
-    mobile, plate, plate_country as "plateCountry", language, version
+    mobile, plate, plate_country as "plateCountry", language, personnel_number as "personnelNumber", version
   from company_driver`
 const DRIVERS = `${SELECT_DRIVER}
   where organisation_id = $1
@@ -96,11 +98,11 @@ const ADD_DRIVER = statement(
   `
     insert into company_driver (
       id, organisation_id, cost_centre_id, first_name, last_name, email, mobile, plate, plate_country, language,
-      changed_at
+      personnel_number, changed_at
     )
     values (
       :id, :organisationId, :costCentreId, :firstName, :lastName, :email, :mobile, :plate, :plateCountry, :language,
-      :now
+      :personnelNumber, :now
     )
     on conflict do nothing
     returning id`,
@@ -121,6 +123,7 @@ const CHANGE_DRIVER = statement(
       plate = :plate,
       plate_country = :plateCountry,
       language = :language,
+      personnel_number = :personnelNumber,
       version = version + 1,
       changed_at = :now
     where organisation_id = :organisationId
@@ -138,6 +141,57 @@ const CHANGE_DRIVER = statement(
 /** False where somebody else has changed it since, or where another has this address. */
 export const changeDriver = async (q: Queryable, changed: Stored, now: Instant): Promise<boolean> =>
   (await CHANGE_DRIVER(q, { ...changed, now: timestamp(now) })).length === 1
+
+const DRIVER_ROWS = `
+  jsonb_to_recordset($2::jsonb) as d(
+    id uuid, "costCentreId" uuid, "firstName" text, "lastName" text, email text, mobile text, plate text,
+    "plateCountry" text, language text, "personnelNumber" text, version int
+  )`
+const ADD_DRIVERS = `
+  insert into company_driver (
+    id, organisation_id, cost_centre_id, first_name, last_name, email, mobile, plate, plate_country, language,
+    personnel_number, changed_at
+  )
+  select d.id, $1, d."costCentreId", d."firstName", d."lastName", d.email, d.mobile, d.plate, d."plateCountry",
+    d.language, d."personnelNumber", $3
+  from ${DRIVER_ROWS}
+  on conflict do nothing
+  returning id`
+const CHANGE_DRIVERS = `
+  update company_driver c
+  set cost_centre_id = d."costCentreId",
+    first_name = d."firstName",
+    last_name = d."lastName",
+    mobile = d.mobile,
+    plate = d.plate,
+    plate_country = d."plateCountry",
+    language = d.language,
+    personnel_number = d."personnelNumber",
+    version = c.version + 1,
+    changed_at = $3
+  from ${DRIVER_ROWS}
+  where c.organisation_id = $1
+    and c.id = d.id
+    and c.version = d.version
+  returning c.id`
+
+/** How many of these are kept now; the others have an address that the company keeps already. */
+export const addDrivers = async (
+  q: Queryable,
+  organisationId: string,
+  added: readonly Driver[],
+  now: Instant,
+): Promise<number> =>
+  (await q.query(ADD_DRIVERS, [organisationId, json(added), timestamp(now)], 'company_drivers_add')).length
+
+/** How many of these are changed, each with the address that it has; somebody else has changed the others since. */
+export const changeDrivers = async (
+  q: Queryable,
+  organisationId: string,
+  changed: readonly Driver[],
+  now: Instant,
+): Promise<number> =>
+  (await q.query(CHANGE_DRIVERS, [organisationId, json(changed), timestamp(now)], 'company_drivers_change')).length
 
 const REMOVE_DRIVER = `
   delete from company_driver

@@ -10,7 +10,7 @@ const BLANK = `
   update booking
   set email = '',
     details = $3,
-    terms = terms #- '{company,driverId}',
+    terms = terms #- '{company,driverId}' #- '{company,personnelNumber}',
     cancel_note = null,
     email_bounced_at = null,
     erased_at = $4,

@@ -5,6 +5,7 @@ import { preferredLanguage } from '#domain/reader-language.ts'
 import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { mostLogoBytes } from '#usecases/agencies/brand.ts'
+import { mostDriverFileBytes } from '#domain/companies/driver-file.ts'
 import { mostCatalogueBytes } from '#usecases/operators/bring-catalogue.ts'
 import { carPhotoBytes } from '#usecases/operators/valet/car-photos.ts'
 import { mostBankFileBytes } from '#usecases/people/payouts.ts'
@@ -141,6 +142,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     pages.post(workPattern('brand'), { bodyLimit: mostLogoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('offlineStore'), { bodyLimit: mostActsBytes }, answer)
     pages.post(workPattern('payouts'), { bodyLimit: mostBankFileBytes + bodyLimitBytes }, answer)
+    pages.post(workPattern('driverFile'), { bodyLimit: mostDriverFileBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('catalogue'), { bodyLimit: mostCatalogueBytes + bodyLimitBytes }, answer)
     for (const path of [workBase, `${workBase}/*`, ...(isDemoOpen ? [workPattern('demoPeople')] : [])])
       pages.all(path, answer)

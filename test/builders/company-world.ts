@@ -38,7 +38,7 @@ const otherSlug = 'noorderlicht'
 const system: Actor = { kind: 'system', job: 'test' }
 
 type Staff = ReturnType<typeof staffAs>
-type How = { costCentreId?: string; package?: keyof typeof prices; reason?: string }
+type How = { costCentreId?: string; paysMinor?: number; package?: keyof typeof prices; reason?: string }
 
 const typed: TypedDriver = {
   firstName: 'Noor',
@@ -49,6 +49,7 @@ const typed: TypedDriver = {
   plateCountry: 'NL',
   language: 'nl',
   costCentre: '',
+  personnelNumber: '',
 }
 
 /**
@@ -125,7 +126,7 @@ export const companyWorld = async (deps: TestDeps) => {
       slug,
       driverId,
       costCentreId: how.costCentreId ?? '',
-      offer: { package: wanted.form.package, totalMinor: wanted.shownTotalMinor, days: 8 },
+      offer: { package: wanted.form.package, paysMinor: how.paysMinor ?? wanted.shownTotalMinor, days: 8 },
       reason: how.reason ?? '',
       bookingId: randomUUID(),
       isAgain: false,

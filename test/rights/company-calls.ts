@@ -8,6 +8,7 @@ import {
   setBooker,
   setCompanyRules,
 } from '#usecases/agencies/company.ts'
+import { bringDrivers, giveDrivers } from '#usecases/agencies/bring-drivers.ts'
 import { changeDriver, keepDriver, removeDriver } from '#usecases/agencies/company-drivers.ts'
 import { row, type CallRow } from './call-row.ts'
 
@@ -20,6 +21,7 @@ const noDriver = {
   plateCountry: '',
   language: '',
   costCentre: '',
+  personnelNumber: '',
 }
 
 /** Use cases about a company; whoever may is told at an agency that it is none. */
@@ -57,6 +59,12 @@ export const companyCalls: Readonly<Record<string, CallRow>> = {
   removeDriver: row('company.change', 'all of agency', (deps, actor, { agency }) =>
     removeDriver(deps, actor, { slug: agency.slug, id: agency.id }),
   ),
+  bringDrivers: row('company.change', 'all of agency', (deps, actor, { agency }) =>
+    bringDrivers(deps, actor, { slug: agency.slug, text: '', mark: null, validPhone: () => null, language: 'en' }),
+  ),
+  giveDrivers: row('company.change', 'all of agency', (deps, actor, { agency }) =>
+    giveDrivers(deps, actor, { slug: agency.slug }),
+  ),
   companyOf: row('company.view', 'all of agency', (deps, actor, { agency }) =>
     companyOf(deps, actor, 'company.view', { slug: agency.slug }),
   ),
@@ -68,7 +76,7 @@ export const companyCalls: Readonly<Record<string, CallRow>> = {
       slug: agency.slug,
       driverId: agency.id,
       costCentreId: '',
-      offer: { package: 'flex', totalMinor: 1, days: 1 },
+      offer: { package: 'flex', paysMinor: 1, days: 1 },
       reason: '',
       bookingId,
       isAgain: false,

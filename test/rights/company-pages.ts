@@ -2,7 +2,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { sends, type PageRow } from './page-forms.ts'
 
 /** The pages of a company; whoever asks at an agency finds none, whatever his right. */
-export const companyPages: Readonly<Record<'drivers' | 'costCentres' | 'companyRules', PageRow>> = {
+export const companyPages: Readonly<Record<'drivers' | 'driverFile' | 'costCentres' | 'companyRules', PageRow>> = {
   drivers: {
     operation: 'company.view',
     about: 'all of agency',
@@ -12,6 +12,13 @@ export const companyPages: Readonly<Record<'drivers' | 'costCentres' | 'companyR
       save: sends({ do: 'save', firstName: '' }, 'company.change'),
       remove: sends({ do: 'remove', id: 'x' }, 'company.change'),
     },
+  },
+  driverFile: {
+    operation: 'company.change',
+    about: 'all of agency',
+    path: ({ agency }) => workPath('driverFile', agency.slug),
+    findsNothing: true,
+    forms: { '': sends({ text: '' }, 'company.change') },
   },
   costCentres: {
     operation: 'company.view',

@@ -24,6 +24,15 @@ export const speak = async (page: Page, url: string, language: Language): Promis
   await pressOn('main form button')(page)
 }
 
+/** Chooses a table as a file and sends it. */
+const bringFile =
+  (text: string) =>
+  async (page: Page): Promise<void> => {
+    const file = { name: 'drivers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.locator('[name=file]').setInputFiles(file)
+    await pressOn('main form button')(page)
+  }
+
 const bookingLink = 'main a[href*="/house/booking/"]'
 
 const claimLink = 'main a[href*="/house/claims/"]'
@@ -261,6 +270,15 @@ export const workVisits = (url: string): WorkVisit[] => {
             await follow(page.locator('main a[href*="driver="]').first())
             await follow(page.locator('main a[href*="remove"]').first())
           },
+        },
+        stop('drivers from a file', 'driverFile', [company]),
+        {
+          ...stop('drivers from a file, faults', 'driverFile', [company]),
+          reach: bringFile('firstName,lastName,email,mobile\nNoor,,x,1\n'),
+        },
+        {
+          ...stop('drivers from a file, shown first', 'driverFile', [company]),
+          reach: bringFile('firstName;lastName;email;mobile\nNoor;de Vries;noor@example.org;+31612345678\n'),
         },
         stop('cost centres', 'costCentres', [company]),
         {

@@ -72,10 +72,10 @@ export type BookedTerms = RefundRule & {
   /** the business account through which it was booked: as domain/partners spells it, else as the address named it */
   partner?: string
   /**
-   * the driver whom a company sends, by the number in its list (left out once the booking is erased), and to what it
-   * charges the stay (AGENCY-113)
+   * the driver whom a company sends, by the number in its list and by its own (both left out once the booking is
+   * erased), and to what it charges the stay (AGENCY-113, AGENCY-157)
    */
-  company?: { driverId?: string; costCentre: BookedCostCentre }
+  company?: { driverId?: string; personnelNumber?: string; costCentre: BookedCostCentre }
   /** what the agency pays for a booking on its account instead of the price (AGENCY-120); nobody else is told */
   netPrice?: NetPrice
   /** cents that the agency's customer pays it, as it said (AGENCY-125); nobody else is told */

@@ -9,6 +9,9 @@ export const companyCodeLength = 8
 /** Whether a code of `agency` is that of a company. */
 export const isCompanyCode = (code: string): boolean => code.length === companyCodeLength
 
+/** The most signs of a driver's personnel number (AGENCY-157). */
+export const longestPersonnelNumber = 20
+
 /** To what a booking of a company is charged, as it was called when the booking was made. */
 export type BookedCostCentre = { code: string; name: string }
 
@@ -24,15 +27,18 @@ export const noRules: CompanyRules = { packages: packageCodes, stayMinor: null, 
 
 export type Breach = 'package' | 'stay' | 'day'
 
-/** Which rules an offer is beyond, in the order in which people read them; none: it may be booked. */
+/**
+ * Which rules an offer is beyond, in the order in which people read them; none: it may be booked. `paysMinor`
+ * is what the company pays: its net price where one was agreed (AGENCY-160).
+ */
 export const breachesOf = (
   { packages, stayMinor, dayMinor }: CompanyRules,
-  { package: code, totalMinor, days }: { package: PackageCode; totalMinor: number; days: number },
+  { package: code, paysMinor, days }: { package: PackageCode; paysMinor: number; days: number },
 ): Breach[] => [
   ...(packages.includes(code) ? [] : (['package'] as const)),
-  ...(stayMinor !== null && totalMinor > stayMinor ? (['stay'] as const) : []),
+  ...(stayMinor !== null && paysMinor > stayMinor ? (['stay'] as const) : []),
   // what is compared is whole: a day that costs a fraction of a cent more is beyond the limit
-  ...(dayMinor !== null && totalMinor > dayMinor * days ? (['day'] as const) : []),
+  ...(dayMinor !== null && paysMinor > dayMinor * days ? (['day'] as const) : []),
 ]
 
 /** For whom somebody books in a company (AGENCY-115). */

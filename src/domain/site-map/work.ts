@@ -55,6 +55,7 @@ const work = {
   brand: ':org/brand',
   /** of a company: whom it sends, to what it charges them, and what it allows */
   drivers: ':org/drivers',
+  driverFile: ':org/drivers/file',
   costCentres: ':org/cost-centres',
   companyRules: ':org/rules',
   /** spaces that are set aside for an agency, or by a car park */

@@ -63,6 +63,8 @@ export type StatementLine = Figures & {
   vatRatePercent: number | null
   /** what the agency owes its customer of the booking as a whole; in no balance (AGENCY-67). Left out: nothing */
   cashbackMinor?: number
+  /** the company's own number of the driver (AGENCY-157); goes with what is erased of him */
+  personnelNumber?: string
   /** to what a company charges the booking (AGENCY-116) */
   costCentre?: BookedCostCentre
   /** of a line of the kind vat: the commission that is billed with the statement, and by which agreement */

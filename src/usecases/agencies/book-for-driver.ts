@@ -13,8 +13,8 @@ export type ForDriver = {
   driverId: string
   /** empty: that of the driver */
   costCentreId: string
-  /** what is to be booked, and for how many days its price is */
-  offer: { package: PackageCode; totalMinor: number; days: number }
+  /** what is to be booked, what the company pays for it, and for how many days that is */
+  offer: { package: PackageCode; paysMinor: number; days: number }
   /** of who manages the company and goes beyond its rules */
   reason: string
   bookingId: string
@@ -42,7 +42,11 @@ export const admitForDriver = async (
   const costCentre = costCentres.find(({ id, isOpen }) => isOpen && id === wanted)
   if (!costCentre) return refused('option_required', undefined, { costCentre: 'option_required' })
   const breaches = breachesOf(rules, offer)
-  const company = { driverId: driver.id, costCentre: { code: costCentre.code, name: costCentre.name } }
+  const company = {
+    driverId: driver.id,
+    ...(driver.personnelNumber !== '' && { personnelNumber: driver.personnelNumber }),
+    costCentre: { code: costCentre.code, name: costCentre.name },
+  }
   if (breaches.length === 0 || isAgain) return done({ driver, company })
   if (!mayExceed) return refused('beyond_company_rules')
   const beyond = await goBeyondRules(deps, actor, { slug, reason: typed, bookingId, breaches })

@@ -5,9 +5,12 @@ import {
   costCentresOf,
   driverById,
   removeDriver as removeRow,
+  type CostCentre,
   type Driver,
 } from '#db/companies.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
+import { lengthOf, tidyText } from '#domain/bookings/typed-text.ts'
+import { longestPersonnelNumber } from '#domain/companies/company.ts'
 import { languages } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Problem } from '#domain/outcome.ts'
@@ -18,7 +21,7 @@ import { record } from '../trail.ts'
 import { companyOf } from './company.ts'
 
 const names = ['firstName', 'lastName', 'email', 'mobile', 'plate', 'plateCountry'] as const
-export type TypedDriver = Record<(typeof names)[number] | 'language' | 'costCentre', string>
+export type TypedDriver = Record<(typeof names)[number] | 'language' | 'costCentre' | 'personnelNumber', string>
 /** Reads a telephone number, as the booking form does; null: there can be no such number. */
 export type ReadPhone = (number: string, country: string) => string | null
 
@@ -41,25 +44,32 @@ const beside = {
   newsletter: '',
 }
 
-/** Reads a driver by the rules of the booking form; what is wrong stands with its field. */
-const readDriver = async (
-  deps: Deps,
-  organisationId: string,
+/**
+ * Reads a driver by the rules of the booking form; what is wrong stands with its field. `open` are the cost centres
+ * that he may have.
+ */
+export const readDriver = (
+  open: readonly CostCentre[],
   typed: TypedDriver,
   validPhone: ReadPhone,
-): Promise<Outcome<Omit<Driver, 'id' | 'version'>>> => {
+): Outcome<Omit<Driver, 'id' | 'version'>> => {
   const fields: NonNullable<Problem['fields']> = {}
   const read = readBookingForm({ ...typed, ...beside }, nothingAsked, { validPhone, country: '', mayFollow: true })
   if (!read.ok) for (const name of names) if (read.fields[name]) fields[name] = read.fields[name]
-  const open = (await costCentresOf(deps.db, organisationId)).filter(({ isOpen }) => isOpen)
   const costCentreId = open.find(({ id }) => id === typed.costCentre)?.id ?? null
   if (costCentreId === null && typed.costCentre !== '') fields['costCentre'] = 'option_required'
   const language = languages.find((one) => one === typed.language)
   if (!language) fields['language'] = 'option_required'
+  const personnelNumber = tidyText(typed.personnelNumber)
+  if (lengthOf(personnelNumber) > longestPersonnelNumber) fields['personnelNumber'] = 'too_long'
   if (!read.ok || !language || Object.keys(fields).length > 0) return refused('form_incomplete', undefined, fields)
   const { firstName, lastName, email, mobile, plate, plateCountry } = read.value.details
-  return done({ costCentreId, firstName, lastName, email: email.toLowerCase(), mobile, plate, plateCountry, language })
+  const kept = { firstName, lastName, email: email.toLowerCase(), mobile, plate, plateCountry }
+  return done({ ...kept, costCentreId, language, personnelNumber })
 }
+
+export const openCentresOf = async ({ db }: Deps, organisationId: string): Promise<CostCentre[]> =>
+  (await costCentresOf(db, organisationId)).filter(({ isOpen }) => isOpen)
 
 type Saved = { slug: string; typed: TypedDriver; validPhone: ReadPhone }
 
@@ -75,7 +85,7 @@ export const keepDriver = async (
   const found = await companyOf(deps, actor, 'company.change', { slug })
   if (!found.ok) return found
   const { id: organisationId } = found.value
-  const read = await readDriver(deps, organisationId, typed, validPhone)
+  const read = readDriver(await openCentresOf(deps, organisationId), typed, validPhone)
   if (!read.ok) return read
   const id = randomUUID()
   const now = deps.clock.now()
@@ -101,7 +111,7 @@ export const changeDriver = async (
   const { id: organisationId } = found.value
   const before = isUuid(id) ? await driverById(deps.db, organisationId, id) : null
   if (!before) return refused('not_found')
-  const read = await readDriver(deps, organisationId, typed, validPhone)
+  const read = readDriver(await openCentresOf(deps, organisationId), typed, validPhone)
   if (!read.ok) return read
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {

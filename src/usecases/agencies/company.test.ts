@@ -18,6 +18,7 @@ import { closeCostCentre, listBookers, openCostCentre, readCompany, setBooker, s
 import { changeDriver, keepDriver, removeDriver } from './company-drivers.ts'
 import { exportOwnBookings, listOwnBookings, openOwnBooking, openSeller, readOwnBooking } from './own-bookings.ts'
 import { ownToday } from './own-today.ts'
+import { readNetPrices, setNetPrice } from '../people/net-prices.ts'
 import { makeKey } from './service-keys.ts'
 import { quoteChange } from '../travellers/quote-change.ts'
 
@@ -172,6 +173,42 @@ describe('a company that sends its people', () => {
     }
     expect(codeOf(await quote(booker))).toBe('beyond_company_rules')
     expect((await quote(manager)).ok).toBe(true)
+  })
+
+  test('AGENCY-160 limits, credit, the month and its invoice count the net price that the company pays', async () => {
+    const { deps, slug, manager, booker, finance, drivers, book } = await world()
+    must(await setBooker(deps, manager, { slug, personId: booker.personId, everybody: true, costCentreIds: [] }))
+    const terms = { slug, from: '2026-01-01', until: '', carPark: null, package: null, reason: 'many trips' }
+    expect(codeOf(await setNetPrice(deps, manager, { ...terms, rule: { basisPoints: 1_000 } }))).toBe('not_allowed')
+    must(await setNetPrice(deps, finance, { ...terms, rule: { basisPoints: 1_000 } }))
+    expect(must(await readNetPrices(deps, manager, { slug })).agreed).toHaveLength(1)
+    must(await setCreditLimit(deps, finance, { slug, amountMinor: 5_580 }))
+    const number = must(await book.for(drivers.noor, { paysMinor: 5_580 }, booker))
+    expect(codeOf(await book.for(drivers.noor))).toBe('credit_used_up')
+    expect(must(await readCredits(deps, finance, { slug }))[0]?.usedMinor).toBe(5_580)
+    must(await setCreditLimit(deps, finance, { slug, amountMinor: 50_000 }))
+    // 62.00 become 70.00 by one day more, of which the company pays 63.00
+    const quote = async (stayMinor: number) => {
+      const { version } = must(await readCompany(deps, manager, { slug })).rules
+      must(await setCompanyRules(deps, manager, { slug, packages: ['flex'], stayMinor, dayMinor: null, version }))
+      const { seller, walled, beyondRules, booking } = must(await openOwnBooking(deps, booker, { slug, number }))
+      const stay = { arrival: '2026-12-01T10:00', departure: '2026-12-09T18:00' } as never
+      return quoteChange(walled, seller, { bookingId: booking.id, stay, kind: 'stay', beyondRules })
+    }
+    const { after, terms: next } = must(await quote(6_210))
+    expect([after.total.minor, next.netPrice?.minor]).toEqual([6_900, 6_210])
+    expect(codeOf(await quote(6_209))).toBe('beyond_company_rules')
+    const party = { name: 'Zuiderlicht NV', street: 'Kaai 1', postcode: '2000', city: 'Antwerpen', country: 'BE' }
+    const numbers = { registration: '0403.170.701', vatNumber: 'BE0403170701', email: 'boeken@zuiderlicht.example' }
+    must(await setBillingParty(deps, finance, { slug, reason: 'as the company wrote', ...party, ...numbers }))
+    deps.clock.advance(43 * dayMs)
+    must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
+    const asked = { slug, number: 'ZUIDERLICHT-0001' }
+    const { lines, statement } = must(await readStatement(deps, manager, asked))
+    expect([lines.map(({ owedMinor }) => owedMinor), statement.closingMinor]).toEqual([[5_580], -5_580])
+    const documents = must(await readStatementDocuments(deps, manager, asked))
+    expect(documents.map(({ document }) => document.grossMinor)).toEqual([5_580])
+    expect(await verify(deps.db)).toEqual([])
   })
 
   test('AGENCY-115 who only books does it for himself and for those he was given, and sees no others', async () => {

@@ -1,5 +1,6 @@
 import { lockAgency } from '#db/agency-statements.ts'
 import { addNetPrice, netPricesOf } from '#db/net-prices.ts'
+import { hasAccount } from '#domain/access/people.ts'
 import type { PackageCode, Product } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isNetRule, netRuleParts, type NetAgreement, type NetRule } from '#domain/statements/net-price.ts'
@@ -10,8 +11,6 @@ import { organisationFor } from '../organisation-for.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { statementCurrency } from '../statements/close-month.ts'
 import { record } from '../trail.ts'
-
-const isAgency = (kind: string): boolean => kind === 'agency'
 
 /** Airport and car park as rows and forms name them, with the name that people read. */
 export type NamedPlace = { airportId: number; carParkId: number; iata: string; name: string }
@@ -26,15 +25,15 @@ const placesOf = ({ catalogue }: Pick<Deps, 'catalogue'>): NamedPlace[] =>
 export type NetPrices = { agreed: NetAgreement[]; places: NamedPlace[] }
 
 /**
- * What an agency pays instead of the price (AGENCY-121), the first agreement first, and for which car parks something
- * can be agreed. Refusals: not_found, not_allowed, conflict for who is no agency.
+ * What an agency or a company pays instead of the price (AGENCY-121), the first agreement first, and for which car
+ * parks something can be agreed. Refusals: not_found, not_allowed, conflict for who has no account.
  */
 export const readNetPrices = async (
   deps: Deps,
   actor: Actor,
   { slug }: { slug: string },
 ): Promise<Outcome<NetPrices>> => {
-  const found = await organisationFor(deps, actor, 'contract.view', { slug }, isAgency)
+  const found = await organisationFor(deps, actor, 'contract.view', { slug }, hasAccount)
   if (!found.ok) return found
   return done({ agreed: await netPricesOf(deps.db, found.value.id, statementCurrency), places: placesOf(deps) })
 }
@@ -71,13 +70,13 @@ const read = (deps: Deps, { from, until, carPark, package: code, rule }: NetTerm
 
 /**
  * Agrees a net price from a day on, or none (AGENCY-121). Bookings that were made keep what they have. Refusals:
- * not_found, not_allowed, reason_required, conflict for who is no agency, option_required (fields from, until, carPark,
- * rule).
+ * not_found, not_allowed, reason_required, conflict for who has no account, option_required (fields from, until,
+ * carPark, rule).
  */
 export const setNetPrice = async (deps: Deps, actor: Actor, terms: NetTerms): Promise<Outcome<null>> => {
   const { slug } = terms
   const reason = reasonOf(terms.reason)
-  const found = await organisationFor(deps, actor, 'contract.set', { slug, reason }, isAgency)
+  const found = await organisationFor(deps, actor, 'contract.set', { slug, reason }, hasAccount)
   if (!found.ok) return found
   const agreed = read(deps, terms)
   if (!agreed.ok) return agreed

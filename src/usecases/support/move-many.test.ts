@@ -3,6 +3,7 @@ import { changesOf } from '#db/changes.ts'
 import { verify } from '#db/verify.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { TestDeps } from '#test/builders/deps.ts'
+import { storeAgencies, storeAllotment } from '#test/builders/allotments.ts'
 import { bookingNow, cheaper, dearer, farDearer, freshMoving, servicePerson, valet } from '#test/builders/moving.ts'
 import { takenDays } from '#test/builders/inventory.ts'
 import { staffAs } from '#test/builders/staff.ts'
@@ -56,6 +57,37 @@ describe('SERVICE-25 the plan', () => {
     await limit(deps, valet, 0)
     expect(must(await planMoves(deps, nadia, flooded)).moves.at(-1)?.target).toBeNull()
     expect(await whereAll(deps, ids)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('SERVICE-25 AGENCY-159 an agency’s bookings go into its own spaces first, each once, and what was shown happens', async () => {
+    const { deps, ids, nadia } = await booked(5)
+    const { NORD1, SUD2 } = await storeAgencies(deps.db)
+    for (const productId of [dearer, farDearer, valet]) await limit(deps, productId, 0)
+    await limit(deps, cheaper, 4)
+    const until = '2026-12-08'
+    await storeAllotment(deps.db, { organisationId: NORD1, until, spaces: 2, productId: cheaper })
+    await storeAllotment(deps.db, { organisationId: SUD2, until, spaces: 1, productId: cheaper })
+    const plan = async () => must(await planMoves(deps, nadia, flooded))
+    const where = async () => (await plan()).moves.map(({ target }) => target?.product.id ?? null)
+    // control: who came without an agency finds the one space that is nobody's
+    expect(await where()).toEqual([cheaper, null, null, null, null])
+    const sold = [null, 'NORD1', 'NORD1', 'NORD1', 'SUD2']
+    for (const [n, code] of sold.entries())
+      await deps.db.query(`update booking set agent_code = $2 where id = $1`, [ids[n], code])
+    expect(await where()).toEqual([cheaper, cheaper, cheaper, null, cheaper])
+    // a day of it that is closed for sale is closed for the agency too
+    await deps.db.query(`update product_day set sell_limit = 0 where product_id = $1 and day = '2026-12-04'`, [cheaper])
+    expect(await where()).toEqual([null, null, null, null, null])
+    await limit(deps, cheaper, 4)
+    expect(outcomes(await send(deps, nadia, await plan()))).toEqual(['moved', 'moved', 'moved', 'moved'])
+    expect(await whereAll(deps, ids)).toEqual([cheaper, cheaper, cheaper, 1, cheaper])
+    expect(new Set(Object.values(await takenDays(deps.db, cheaper)))).toEqual(new Set([4]))
+    const [used] = await deps.db.query<{ n: number }>(
+      `select count(distinct booking_id)::int as n from allotment_use where product_id = $1`,
+      [cheaper],
+    )
+    expect(used).toEqual({ n: 3 })
+    expect(await verify(deps.db)).toEqual([])
   })
 
   test('SERVICE-25 only those days, only that car park; only who may', async () => {

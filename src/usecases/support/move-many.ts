@@ -1,4 +1,4 @@
-import { stockOf, type Free } from '#db/availability.ts'
+import type { Free } from '#db/availability.ts'
 import { bookingsAt, countAt } from '#db/car-park-bookings.ts'
 import { givenOn } from '#db/favours.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -6,15 +6,14 @@ import { byHarm, movable } from '#domain/bookings/move-rules.ts'
 import type { AirportCatalogue, CarPark } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
-import { addDays, datesFromTo, type LocalDate } from '#domain/time/local.ts'
-import { daysOf } from '#domain/time/stays.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { placesFor } from '../places.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { moveBooking, type MoveBooking, type Moved } from './move-booking.ts'
-import { movableOf, targetAt, type MoveTarget } from './move-targets.ts'
+import { hasRoom, roomFor, useRoom } from './move-room.ts'
+import { movableOf, placesToMove, targetAt, type Movable, type MoveTarget } from './move-targets.ts'
 
 /** How many bookings one plan holds. Whoever has moved them sees the next ones. */
 export const mostMoves = 100
@@ -36,27 +35,10 @@ export type MovePlan = {
   todayMinor: number
 }
 
-type Room = Map<number, Map<LocalDate, number>>
-
-/** What is free on each of the days, which the plan uses up as it goes, so that no space is promised twice. */
-const roomOf = async (deps: Deps, airportId: number, from: LocalDate, until: LocalDate): Promise<Room> =>
-  new Map(
-    [...(await stockOf(deps.db, airportId, from, until))].map(([id, days]) => [
-      id,
-      new Map(days.flatMap((day, index) => (day ? [[addDays(from, index), day.free] as const] : []))),
-    ]),
-  )
-
-const holds = (room: Room, takes: readonly number[], days: readonly LocalDate[]): boolean =>
-  takes.every((id) => days.every((day) => (room.get(id)?.get(day) ?? 0) > 0))
-
-const use = (room: Room, takes: readonly number[], days: readonly LocalDate[]): void => {
-  for (const id of takes) for (const day of days) room.get(id)?.set(day, (room.get(id)?.get(day) ?? 0) - 1)
-}
-
 /**
  * Where the bookings of a car park could go: each to the target with the least harm that still has room after those
- * before it (SERVICE-25). Nothing is taken yet. Refusals: not_found, not_allowed, product_unknown.
+ * before it, its agency’s own spaces first (SERVICE-25). Nothing is taken yet. Refusals: not_found,
+ * not_allowed, product_unknown.
  */
 export const planMoves = async (
   deps: Deps,
@@ -73,35 +55,26 @@ export const planMoves = async (
   const bookings = (await bookingsAt(deps.db, { ...where, limit: mostMoves })).filter((one) => movable(one, now).ok)
   const counts = await countAt(deps.db, where)
   const given = await givenOn(deps.db, actor.personId, houseDay(now), null)
-  const days = bookings.map(({ stay }) => daysOf(stay))
-  const [first, last] = [
-    days.map(({ firstDay }) => firstDay).toSorted()[0],
-    days
-      .map(({ lastDay }) => lastDay)
-      .toSorted()
-      .at(-1),
-  ]
-  const room: Room = first && last ? await roomOf(deps, airport.airportId, first, last) : new Map()
+  const room = await roomFor(deps, airport.airportId, bookings, now)
   const read = new Map<string, Promise<Map<number, Free>>>()
-  const placesOf = ({ stay }: Booking) => {
-    const key = `${stay.arrival} ${stay.departure}`
-    const known = read.get(key) ?? placesFor(deps, airport, stay)
+  const placesOf = (at: Movable) => {
+    const { stay, agentCode } = at.booking
+    const key = `${stay.arrival} ${stay.departure} ${agentCode ?? ''}`
+    const known = read.get(key) ?? placesToMove(deps.db, at, now)
     read.set(key, known)
     return known
   }
   const moves: PlannedMove[] = []
   for (const booking of bookings) {
     const at = movableOf(deps, booking)
-    const { firstDay, lastDay } = daysOf(booking.stay)
-    const taken = datesFromTo(firstDay, lastDay)
     const targets: MoveTarget[] = []
     for (const product of at ? airport.products : []) {
       if (!at || product.carPark.id === carParkId) continue
-      const target = await targetAt(deps, at, product, { places: await placesOf(booking), now })
-      if (target?.ok && holds(room, target.value.takes, taken)) targets.push(target.value)
+      const target = await targetAt(deps, at, product, { places: await placesOf(at), now })
+      if (target?.ok && hasRoom(room, booking, target.value.takes)) targets.push(target.value)
     }
     const target = targets.toSorted(byHarm)[0] ?? null
-    if (target) use(room, target.takes, taken)
+    if (target) useRoom(room, booking, target.takes)
     moves.push({ booking, target })
   }
   return done({ airport, carPark, moves, ...counts, todayMinor: given.today })

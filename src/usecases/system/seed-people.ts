@@ -81,6 +81,7 @@ const seedCompany = async (db: Db, now: Instant): Promise<string | null> => {
           plate,
           plateCountry: 'BE',
           language: 'nl-be',
+          personnelNumber: '',
           version: 1,
         },
         now,

@@ -73,7 +73,7 @@ export const findProducts = async (
   if (products.length === 0) return refused('no_products')
   const alternatives = products.some((found) => found.offer.state === 'available')
     ? []
-    : await alternativesFor(deps, airport, stay, now)
+    : await alternativesFor(deps, airport, stay, own)
   return done({ airport, stay, days: dayCount(stay), products, alternatives })
 }
 
@@ -97,20 +97,20 @@ const alternativesFor = async (
   deps: Deps,
   airport: AirportCatalogue,
   stay: Stay,
-  now: Instant,
+  { code, now }: { code: string | null; now: Instant },
 ): Promise<Alternative[]> => {
   const { firstDay, lastDay } = daysOf(stay)
   const today = dateOf(localAt(now, airport.zone))
   const from = daysBetween(today, firstDay) > reachDays ? addDays(firstDay, -reachDays) : today
-  const found = await nearestFree(
-    deps.db,
-    airport.airportId,
-    null,
+  const asked = {
+    airportId: airport.airportId,
+    productId: null,
     firstDay,
-    daysBetween(firstDay, lastDay) + 1,
+    days: daysBetween(firstDay, lastDay) + 1,
     from,
-    addDays(firstDay, reachDays),
-  )
+    to: addDays(firstDay, reachDays),
+  }
+  const found = await nearestFree(deps.db, asked, code === null ? null : { code, now })
   const moved = found.flatMap(({ productId, firstDay: start }): Alternative[] => {
     const product = airport.products.find((one) => one.id === productId)
     const by = daysBetween(firstDay, start)

@@ -118,14 +118,15 @@ export const planChange = async (
   const priced = await priceFor(deps, airport, product, booking, stay, kind, now)
   if (!priced) return refused('sold_out')
   const { timeOnly, price, lost, count } = priced
-  const asked = { package: booking.terms.package, totalMinor: price.total.minor, days: dayCount(stay, count) }
-  if (actor.kind === 'key' && !command.beyondRules && (await isBeyondRules(deps, booking, asked)))
-    return refused('beyond_company_rules')
   const terms = {
     ...changedTerms(booking.terms, booking.stay, stay, booking.zone, price, priced.coupon, count),
     // another car park brings its name and address, and the promises of the package stay as agreed
     ...(product.id !== booking.productId && { ...placeOf(product), unpaidAtDue: product.unpaidAtDue }),
   }
+  const paysMinor = terms.netPrice?.minor ?? price.total.minor
+  const asked = { package: booking.terms.package, paysMinor, days: dayCount(stay, count) }
+  if (actor.kind === 'key' && !command.beyondRules && (await isBeyondRules(deps, booking, asked)))
+    return refused('beyond_company_rules')
   // a promise that would have run out already is sold to nobody
   if (
     !byStaff &&
@@ -158,7 +159,7 @@ export const planChange = async (
   })
 }
 
-/** Whether a company's booking would cost more than its rules allow (AGENCY-114). */
+/** Whether a company's booking would cost it more than its rules allow (AGENCY-114). */
 const isBeyondRules = async (
   { db }: Deps,
   { agentCode, terms }: Booking,

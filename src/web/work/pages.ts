@@ -18,6 +18,7 @@ import confirm from './pages/confirm/route.tsx'
 import demoPeople from './pages/demo-people/route.tsx'
 import departures from './pages/departures/route.tsx'
 import devices from './pages/devices/route.tsx'
+import driverFile from './pages/driver-file/route.tsx'
 import drivers from './pages/drivers/route.tsx'
 import find from './pages/find/route.tsx'
 import houseToday from './pages/house-today/route.tsx'
@@ -88,6 +89,7 @@ export const workPages: readonly WorkPage[] = [
   keys,
   brand,
   drivers,
+  driverFile,
   costCentres,
   companyRules,
   agencyBook,

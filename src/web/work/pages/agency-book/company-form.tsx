@@ -141,7 +141,9 @@ const Filled = ({ action, company, choices, chosen, nonce, refused }: Props) => 
       <p>{t('workCompany.onAccount')}</p>
       <FormFoot>
         <WorkButton look="primary" shortcut="Ctrl Enter">
-          {offer && !isGone ? t('workAgency.bookFor', { amount: offer.price }) : t('workAgency.keyBook')}
+          {offer && !isGone
+            ? t('workAgency.bookFor', { amount: offer.netPrice ?? offer.price })
+            : t('workAgency.keyBook')}
         </WorkButton>
       </FormFoot>
     </WorkForm>

@@ -37,11 +37,11 @@ export const companyModel = (company: Company, language: Language): CompanyModel
 }
 
 /** Which rules of its company an offer is beyond; an agency has none. */
-export const beyond = (company: Company | null, { product, offer }: Choice, stay: Stay): Breach[] =>
+export const beyond = (company: Company | null, { product, offer, netPrice }: Choice, stay: Stay): Breach[] =>
   company === null
     ? []
     : breachesOf(company.rules, {
         package: offer.code,
-        totalMinor: offer.price.total.minor,
+        paysMinor: netPrice?.minor ?? offer.price.total.minor,
         days: dayCount(stay, product.dayCount),
       })

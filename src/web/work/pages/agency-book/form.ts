@@ -3,6 +3,7 @@ import type { PaymentLocation } from '#domain/carparks/product.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
+import { netPriceOf } from '#domain/statements/net-price.ts'
 import { dayCount } from '#domain/time/stays.ts'
 import { hourMs, instantOf } from '#domain/time/zones.ts'
 import type { BookedTerms } from '#domain/bookings/booking.ts'
@@ -75,13 +76,14 @@ const whoIsSent = async (
   { slug, promised, bookingId, isAgain }: { slug: string; promised: Promised; bookingId: string; isAgain: boolean },
   form: SentForm,
 ): Promise<Outcome<Who>> => {
-  const { iata, productId, stay, package: code, price } = promised
+  const { iata, productId, stay, package: code, price, net } = promised
+  const paysMinor = net ? netPriceOf(net, price).minor : price.total.minor
   const days = dayCount(stay, deps.catalogue.product(iata, productId)?.dayCount)
   const admitted = await admitForDriver(deps, actor, {
     slug,
     driverId: form.text('driver'),
     costCentreId: form.text('costCentre'),
-    offer: { package: code, totalMinor: price.total.minor, days },
+    offer: { package: code, paysMinor, days },
     reason: form.text('reason'),
     bookingId,
     isAgain,

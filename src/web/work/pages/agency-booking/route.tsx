@@ -67,6 +67,7 @@ const load = staffOnly(async (asked) => {
     product: terms.productName,
     package: terms.package,
     costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,
+    personnelNumber: terms.company?.personnelNumber ?? null,
     driver: {
       name: [details.firstName, details.lastName].filter(Boolean).join(' '),
       email: details.email,

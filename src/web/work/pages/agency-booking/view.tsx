@@ -39,6 +39,7 @@ type Props = {
   package: keyof typeof packageNames
   /** to what a company charges it; null: an agency's */
   costCentre: string | null
+  personnelNumber: string | null
   driver: {
     name: string
     email: string
@@ -133,6 +134,10 @@ export const AgencyBookingView = (props: Props) => {
               { label: t('workService.place'), value: props.place },
               { label: t('workAgency.product'), value: `${props.product}, ${packageNames[props.package]}` },
               props.costCentre !== null && { label: t('workCompany.costCentre'), value: props.costCentre },
+              props.personnelNumber !== null && {
+                label: t('workCompany.personnelNumber'),
+                value: props.personnelNumber,
+              },
               { label: t('workAgency.made'), value: props.made },
               { label: t('workAgency.cancelUntil'), value: props.cancelUntil ?? '–' },
               { label: t('workAgency.changeUntil'), value: props.changeUntil ?? '–' },

@@ -38,6 +38,7 @@ const ofCompany: typeof columns = {
   costCentre: ({ booking }) => booking.terms.company?.costCentre.code ?? null,
   costCentreName: ({ booking }) => booking.terms.company?.costCentre.name ?? null,
   driver: ({ booking }) => booking.terms.company?.driverId ?? null,
+  personnelNumber: ({ booking }) => booking.terms.company?.personnelNumber ?? null,
 }
 
 const namedBy = (names: readonly string[]) => (line: readonly unknown[]) =>

@@ -13,16 +13,10 @@ import { DriversView } from './view.tsx'
 
 const slugOf = ({ params }: StaffAsked): string => (params['org'] ?? '').toLowerCase()
 
-const typedOf = ({ costCentreId, firstName, lastName, email, mobile, plate, plateCountry, language }: Driver) => ({
-  firstName,
-  lastName,
-  email,
-  mobile,
-  plate,
-  plateCountry,
-  language,
-  costCentre: costCentreId ?? '',
-})
+const typedOf = (driver: Driver) => {
+  const { costCentreId, id: _id, version: _version, ...kept } = driver
+  return { ...kept, costCentre: costCentreId ?? '' }
+}
 
 const doneMarks = ['saved', 'removed'] as const
 
@@ -42,6 +36,7 @@ const load = staffOnly(async (asked) => {
     organisation: organisation.name,
     mayChange,
     book: workPath('agencyBook', organisation.slug),
+    file: mayChange ? workPath('driverFile', organisation.slug) : null,
     done: doneMarks.find((one) => one === url.searchParams.get('done')) ?? null,
     drivers: drivers.map((driver) => ({
       id: driver.id,
@@ -50,6 +45,7 @@ const load = staffOnly(async (asked) => {
       plate: driver.plate,
       country: driver.plateCountry || null,
       costCentre: centreOf(driver.costCentreId)?.code ?? null,
+      personnelNumber: driver.personnelNumber || null,
       href: mayChange ? `${here}?driver=${driver.id}` : null,
     })),
     chosen: chosen
@@ -82,6 +78,7 @@ const action = staffOnly(async (asked) => {
     plateCountry: form.text('plateCountry'),
     language: form.text('language'),
     costCentre: form.text('costCentre'),
+    personnelNumber: form.text('personnelNumber'),
   }
   const kept = { slug, typed, validPhone: validPhone(language) }
   const version = Number(/^\d{1,9}$/.exec(form.text('version'))?.[0] ?? NaN)

@@ -21,6 +21,7 @@ type Listed = {
   plate: string
   country: string | null
   costCentre: string | null
+  personnelNumber: string | null
   /** null for who may not change him */
   href: string | null
 }
@@ -29,6 +30,8 @@ type Props = {
   organisation: string
   mayChange: boolean
   book: string
+  /** drivers as a file, for who manages the company */
+  file: string | null
   done: 'saved' | 'removed' | null
   drivers: readonly Listed[]
   /** the one who is changed; null: a new one */
@@ -42,13 +45,14 @@ type Props = {
 
 /** Whom a company sends, and for who manages it a form for one of them. */
 export const DriversView = (props: Props) => {
-  const { here, organisation, mayChange, book, done, drivers, chosen, said } = props
+  const { here, organisation, mayChange, book, file, done, drivers, chosen, said } = props
   const { t } = useTexts()
   const title = t('workShell.navDrivers')
   return (
     <Main>
       <WorkHead title={title} of={organisation} hasErrors={said !== undefined} />
       <TitleRow title={title} of={organisation}>
+        {file && <WorkButtonLink href={file}>{t('workCompany.fileTitle')}</WorkButtonLink>}
         <WorkButtonLink href={book} icon="plus" shortcut="N">
           {t('workShell.navBook')}
         </WorkButtonLink>
@@ -69,8 +73,9 @@ export const DriversView = (props: Props) => {
                 { label: t('workService.byEmail'), phone: 'words' },
                 { label: t('workService.car'), phone: 'words' },
                 { label: t('workCompany.costCentre'), phone: 'second' },
+                { label: t('workCompany.personnelNumber'), phone: 'second' },
               ]}
-              rows={drivers.map(({ id, name, email, plate, country, costCentre, href }) => ({
+              rows={drivers.map(({ id, name, email, plate, country, costCentre, personnelNumber, href }) => ({
                 key: id,
                 isPicked: id === chosen?.id,
                 cells: [
@@ -84,6 +89,7 @@ export const DriversView = (props: Props) => {
                   email,
                   plate && <Plate key="plate" plate={plate} country={country} />,
                   costCentre ?? '–',
+                  personnelNumber ?? '–',
                 ],
               }))}
             />
@@ -143,6 +149,7 @@ const DriverForm = ({ here, chosen, before, costCentres, countries, languages, s
             </option>
           ))}
         </SelectField>
+        <Field {...field('personnelNumber', t('workCompany.personnelNumber'))} maxLength={20} optional />
         <SelectField {...field('language', t('workAgency.letterLanguage'))}>
           {languages.map(({ value, name }) => (
             <option key={value} value={value}>

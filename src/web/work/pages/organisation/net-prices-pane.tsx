@@ -15,7 +15,7 @@ const kindTexts = {
 } as const satisfies Record<NetKind, string>
 
 /** What an agency pays on its account instead of the price, and the form of who may agree it (AGENCY-121). */
-export const NetPrices = ({ here, net, maySet, said }: Props) => {
+export const NetPrices = ({ here, net, said }: Props) => {
   const { t } = useTexts()
   const title = t('workStatements.netPrices')
   return (
@@ -23,14 +23,14 @@ export const NetPrices = ({ here, net, maySet, said }: Props) => {
       <Stack>
         <p>{t('workStatements.netHint')}</p>
         {net.agreed.length === 0 ? <p>{t('workStatements.netNone')}</p> : <AgreedNetPrices agreed={net.agreed} />}
-        {maySet && <NetForm here={here} net={net} said={said} />}
+        {net.maySet && <NetForm here={here} net={net} said={said} />}
       </Stack>
     </Pane>
   )
 }
-type Props = { here: string; net: NetModel; maySet: boolean; said: Said | undefined }
+type Props = { here: string; net: NetModel; said: Said | undefined }
 
-const NetForm = ({ here, net, said }: Omit<Props, 'maySet'>) => {
+const NetForm = ({ here, net, said }: Props) => {
   const { t } = useTexts()
   const field = (name: string) => ({ name, defaultValue: said?.typed[name] ?? '', error: said?.errors[name] })
   return (

@@ -1,3 +1,4 @@
+import { rightOf } from '#domain/access/rights.ts'
 import { readAmount } from '#domain/agencies/credit.ts'
 import { packageNames, type PackageCode } from '#domain/carparks/product.ts'
 import { problems } from '#domain/problems.ts'
@@ -15,16 +16,18 @@ import type { Said } from './route.tsx'
 const packages = Object.keys(packageNames) as PackageCode[]
 
 export type NetModel = {
+  maySet: boolean
   agreed: readonly AgreedNetPrice[]
   places: readonly { value: string; name: string }[]
   packages: readonly { value: string; name: string }[]
 }
 
-/** What an agency pays instead of the price, for who may see it, and for what it can be agreed (AGENCY-121). */
+/** What somebody with an account pays instead of the price, for who may see it, and for what it can be agreed. */
 export const netPricesModel = async ({ facts }: StaffAsked, slug: string): Promise<NetModel | null> => {
   const found = await readNetPrices(facts.deps, facts.actor, { slug })
   if (!found.ok) return null
   return {
+    maySet: facts.staff.memberships.some(({ role }) => rightOf('contract.set', role)?.reach === 'all'),
     agreed: agreedNetPrices(found.value, facts.language),
     places: found.value.places
       .map((place) => ({ value: `${place.airportId}-${place.carParkId}`, name: placeName(place) }))

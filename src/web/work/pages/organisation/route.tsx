@@ -113,7 +113,7 @@ const load = staffOnly(async (asked) => {
       facts.staff.memberships.some(({ role }) => rightOf('allotment.view', role)?.reach === 'all')
         ? workPath('allotments', organisation.slug)
         : null,
-    netPrices: organisation.kind === 'agency' ? await netPricesModel(asked, organisation.slug) : null,
+    netPrices: hasAccount(organisation.kind) ? await netPricesModel(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,
   }
 })

@@ -95,7 +95,7 @@ export const OrganisationView = (props: Props) => {
         )}
         {account && <Account {...props} account={account} />}
         {contract && <Contract here={here} contract={contract} said={said} />}
-        {contract && netPrices && <NetPrices here={here} net={netPrices} maySet={contract.maySet} said={said} />}
+        {netPrices && <NetPrices here={here} net={netPrices} said={said} />}
         {billing && <Billing here={here} isAgency={kind === 'agency'} {...billing} said={said} />}
         {parkContract && <ParkContract here={here} contract={parkContract} said={said} />}
       </Panes>

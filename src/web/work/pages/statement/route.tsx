@@ -115,10 +115,11 @@ const load = staffOnly(async (asked) => {
     opening: money(statement.openingMinor),
     sum: money(statement.linesMinor),
     closing: money(statement.closingMinor),
-    rows: lines.map(({ bookingNumber, kind }, place) => ({
+    rows: lines.map((line, place) => ({
       key: String(place),
-      booking: bookingNumber,
-      kind,
+      personnelNumber: 'personnelNumber' in line ? (line.personnelNumber ?? null) : null,
+      booking: line.bookingNumber,
+      kind: line.kind,
       amounts: (amounts[place] ?? []).map(money),
     })),
   }
@@ -128,16 +129,21 @@ const load = staffOnly(async (asked) => {
 const download = (
   number: string,
   of: Found['of'],
-  lines: readonly Pick<StatementLine, 'bookingNumber' | 'kind' | 'costCentre'>[],
+  lines: readonly Pick<StatementLine, 'bookingNumber' | 'kind' | 'costCentre' | 'personnelNumber'>[],
   amounts: readonly number[][],
   isCompany: boolean,
 ): Response =>
   csvAnswer(`${number}.csv`, [
-    ['booking', 'kind', ...(isCompany ? ['cost centre', 'cost centre name'] : []), ...fileWords[of]],
-    ...lines.map(({ bookingNumber, kind, costCentre }, place) => [
+    [
+      'booking',
+      'kind',
+      ...(isCompany ? ['cost centre', 'cost centre name', 'personnel number'] : []),
+      ...fileWords[of],
+    ],
+    ...lines.map(({ bookingNumber, kind, costCentre, personnelNumber }, place) => [
       bookingNumber ?? '',
       kind,
-      ...(isCompany ? [costCentre?.code ?? '', costCentre?.name ?? ''] : []),
+      ...(isCompany ? [costCentre?.code ?? '', costCentre?.name ?? '', personnelNumber ?? ''] : []),
       ...(amounts[place] ?? []).map(fileAmount),
     ]),
   ])

@@ -9,7 +9,14 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
-type Row = { key: string; booking: string | null; kind: LineKind; amounts: readonly string[] }
+type Row = {
+  key: string
+  booking: string | null
+  kind: LineKind
+  /** of a company's driver */
+  personnelNumber: string | null
+  amounts: readonly string[]
+}
 type Props = {
   of: keyof typeof amountWords
   /** who gets it */
@@ -101,13 +108,25 @@ export const StatementView = ({
             columns={[
               { label: t('workStatements.booking') },
               { label: t('workStatements.kind'), phone: 'words' },
+              ...(to === 'company' ? [{ label: t('workCompany.personnelNumber'), phone: 'second' as const }] : []),
               ...amountWords[of].map((word) => ({ label: t(word), isNumber: true, phone: 'second' as const })),
             ]}
-            rows={rows.map(({ key, booking, kind, amounts }) => ({
+            rows={rows.map(({ key, booking, kind, personnelNumber, amounts }) => ({
               key,
-              cells: [booking ?? '–', t(lineKindWords[kind]), ...amounts],
+              cells: [
+                booking ?? '–',
+                t(lineKindWords[kind]),
+                ...(to === 'company' ? [personnelNumber ?? '–'] : []),
+                ...amounts,
+              ],
             }))}
-            sums={[t('workStatements.sum'), '', ...amountWords[of].slice(1).map(() => ''), sum]}
+            sums={[
+              t('workStatements.sum'),
+              '',
+              ...(to === 'company' ? [''] : []),
+              ...amountWords[of].slice(1).map(() => ''),
+              sum,
+            ]}
           />
         </Pane>
       </Panes>

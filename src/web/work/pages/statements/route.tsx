@@ -39,7 +39,7 @@ const load = staffOnly(async (asked) => {
   return {
     to: organisation.kind === 'corporate' ? ('company' as const) : of,
     organisation: organisation.name,
-    netPrices: organisation.kind === 'agency' ? await netPricesOf(asked, organisation.slug) : [],
+    netPrices: of === 'agency' ? await netPricesOf(asked, organisation.slug) : [],
     open: { lines: open.lines, ...sums(open) },
     debts: debts.map(({ number, unpaidMinor, dueOn, step }) => ({
       number,
