@@ -64,6 +64,8 @@ export type AgencyProduct = {
   maxStayDays: number
   /** names of `driver` that the car park asks for; plate and flights may follow until 24 hours before */
   required: string[]
+  /** whether travellers are asked for a second telephone number, which nobody has to give */
+  asksPhone: boolean
   /** what speaks for it, in the language asked for */
   features: string[]
   /** where it is */
@@ -312,6 +314,8 @@ export type Driver = {
   mobile: string
   /** with the driver */
   passengers: number
+  /** a second number, such as a landline; optional */
+  phone?: string | undefined
   /** number plate */
   plate?: string | undefined
   /** of the plate, two letters */
@@ -477,6 +481,8 @@ export type BookedDriver = {
   lastName: string
   /** with the code of its country */
   mobile: string
+  /** a second number, such as a landline; optional */
+  phone: string
   /** with the driver */
   passengers: number
   /** number plate */
@@ -511,6 +517,8 @@ export type Details = {
   lastName?: string | undefined
   /** with the code of its country */
   mobile?: string | undefined
+  /** a second number, such as a landline; optional */
+  phone?: string | undefined
   /** with the driver */
   passengers?: number | undefined
   /** number plate */

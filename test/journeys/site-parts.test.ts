@@ -5,6 +5,7 @@ import { awake, desktop, follow, inItsFonts, listens, visit } from '#test/builde
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
+import { searchPath } from './steps.ts'
 
 site()
 
@@ -109,6 +110,35 @@ test('SEARCH-46 “Show prices” says that it is on its way, after ten seconds 
   await send.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit())
   await page.getByText(t('problems.airportRequired')).first().waitFor()
   expect(await send.innerText()).toBe(t('search.showPrices'))
+  await close()
+})
+
+/** What turns before the words of an element, as its style has it: `none` where there is nothing. */
+const wheelOf = (page: Page, selector: string): Promise<string> =>
+  page.locator(selector).evaluate((one) => {
+    const { content, animationName } = getComputedStyle(one, '::before')
+    return content === 'none' ? 'none' : animationName.split(',')[0]!
+  })
+
+test.each([
+  ['no-preference', 'wheel'],
+  ['reduce', 'none'],
+] as const)('SEARCH-48 a wheel turns beside the words of a long call, motion: %s', async (reducedMotion, expected) => {
+  const { page, close } = await visit(browser, { reducedMotion })
+  await page.goto(server.url + searchPath('en'))
+  await awake(page)
+  // stands in for a server that does not answer
+  await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
+  const choose = 'form[data-choose] button'
+  expect(await wheelOf(page, `${choose} >> nth=0`)).toBe('none')
+  await page.locator(choose).first().click()
+  await page.locator(`${choose}[aria-disabled=true]`).waitFor()
+  expect(await wheelOf(page, `${choose} >> nth=0`)).toBe(expected)
+  // an answer of the list that is long in coming
+  await page.route(/[?&]flex=1/, () => undefined)
+  await page.locator('[name=flex]').first().check({ force: true })
+  await expect.poll(() => page.locator('[data-updating]').innerText()).toBe(t('results.updating'))
+  expect(await wheelOf(page, '[data-updating]')).toBe(expected)
   await close()
 })
 

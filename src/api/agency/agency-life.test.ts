@@ -93,6 +93,27 @@ describe('bookings of agencies, later', () => {
     expect(told.body).toMatchObject({ code: 'field_unknown', fields: { 'driver.plat': expect.any(String) as string } })
   })
 
+  test('BOOK-28 a second number is booked, read, corrected and taken out', async () => {
+    const { nord } = await world()
+    const { quoteId } = await offerOf(nord)
+    const order = { quoteId, paid: 'carPark', driver: { ...aDriver, phone: '040 123 45 67' } }
+    const { body } = await nord('POST', '/bookings', order, { once: 'order-0028' })
+    const path = `/bookings/${String(body['id'])}`
+    const phone = async () => ((await nord('GET', path)).body['driver'] as { phone: string }).phone
+    expect(await phone()).toBe('+31401234567')
+    expect((await nord('PATCH', path, { plate: 'ZZ99Y' })).status).toBe(200)
+    expect(await phone()).toBe('+31401234567')
+    expect((await nord('PATCH', path, { phone: '12' })).body).toMatchObject({
+      fields: { phone: 'Phone number is not valid' },
+    })
+    expect((await nord('PATCH', path, { phone: '' })).status).toBe(200)
+    expect(await phone()).toBe('')
+    // a booking without one is corrected as before
+    expect((await nord('PATCH', path, { plate: 'ZZ98Y' })).status).toBe(200)
+    const { products } = (await nord('GET', '/products?location=AMS')).body as { products: { asksPhone: boolean }[] }
+    expect(products.map(({ asksPhone }) => asksPhone)).toContain(false)
+  })
+
   test('AGENCY-13 documents: the pass, the calendar, the invoice once there is one', async () => {
     const { nord, deps } = await world()
     const { body } = await bookedBy(nord)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentLocation } from '#domain/carparks/product.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
-import { editableFields } from '#domain/bookings/details-form.ts'
+import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import { hourMs, instantOf } from '#domain/time/zones.ts'
 import { findBooking, findByReference, readFeed, withBooking } from '#usecases/agencies/find-bookings.ts'
@@ -229,7 +229,7 @@ const changeDetails = call({
     if (!found.ok) return found
     const { booking } = found.value
     const values = Object.fromEntries(
-      editableFields.map((field) => [field, String(body[field] ?? booking.details[field])]),
+      editableFields.map((field) => [field, String(body[field] ?? textIn(booking.details, field))]),
     )
     const edited = await editDetails(deps, withBooking(actor, booking), {
       bookingId: booking.id,

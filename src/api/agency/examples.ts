@@ -95,6 +95,7 @@ const booking = {
 }
 const bookedDriver = {
   ...driver,
+  phone: '',
   plateCountry: '',
   carBrand: '',
   carModel: '',
@@ -184,6 +185,7 @@ export const examples: Record<string, Example> = {
           keepKeys: true,
           maxStayDays: 60,
           required: ['firstName', 'lastName', 'email', 'mobile', 'passengers'],
+          asksPhone: false,
           features: ['Open day and night'],
           carPark: {
             ...carPark,

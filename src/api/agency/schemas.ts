@@ -79,6 +79,9 @@ const product = z
     keepKeys: z.boolean().describe('whether the driver keeps his keys'),
     maxStayDays: z.number().int().describe('the longest stay'),
     required: requiredFields,
+    asksPhone: z
+      .boolean()
+      .describe('whether travellers are asked for a second telephone number, which nobody has to give'),
     features: z.array(z.string()).describe('what speaks for it, in the language asked for'),
     carPark: z
       .strictObject({
@@ -213,6 +216,7 @@ const editable = {
   firstName: word.describe('of the driver'),
   lastName: word.describe('of the driver'),
   mobile: word.describe('with the code of its country'),
+  phone: word.describe('a second number, such as a landline; optional'),
   passengers: z.number().int().min(1).max(20).describe('with the driver'),
   plate: word.describe('number plate'),
   plateCountry: word.describe('of the plate, two letters'),

@@ -84,6 +84,7 @@ const contentOf = (iata: string, product: Product, language: Language) => {
     keepKeys: product.keepKeys,
     maxStayDays: product.maxStayDays,
     required: requiredOf(product),
+    asksPhone: product.asksPhone === true,
     features: product.slots.map(({ text }) => text[language]),
     carPark: {
       name: carPark.name,

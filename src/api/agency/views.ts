@@ -83,6 +83,7 @@ export const wireWithDriver = (
       lastName: text('lastName'),
       email: text('email'),
       mobile: text('mobile'),
+      phone: text('phone'),
       passengers,
       plate: text('plate'),
       plateCountry: text('plateCountry'),

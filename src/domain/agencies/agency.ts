@@ -1,5 +1,6 @@
+import type { Product } from '../carparks/product.ts'
 import type { Deduction } from '../pricing/deduction.ts'
-import { agentDefaults, type AgentFacts, type AgentRecord } from './agent-facts.ts'
+import { agentDefaults, asksForPhone, type AgentFacts, type AgentRecord } from './agent-facts.ts'
 
 /**
  * Who sells for us, as far as prices and records need to know it. `adjustment` is the referral adjustment of demand K7:
@@ -21,6 +22,12 @@ export type Agency = {
 }
 
 export const factsOf = ({ facts }: Pick<Agency, 'facts'>): AgentFacts => ({ ...agentDefaults, ...facts })
+
+/** Whether the product or the agency that sells asks for a second telephone number (BOOK-27). */
+export const asksSecondPhone = (
+  product: Pick<Product, 'asksPhone'> | null | undefined,
+  agency: Pick<Agency, 'facts'> | null | undefined,
+): boolean => product?.asksPhone === true || asksForPhone(factsOf(agency ?? {}))
 
 /**
  * An agency as a look-up shows it (PART-14). Its promo code is a secret of the agency and its customers: only who

@@ -3,7 +3,7 @@ import { sampleBooking } from '#test/builders/letters.ts'
 import type { Outcome } from '../outcome.ts'
 import type { BookingStatus } from './booking.ts'
 import { dueAfterMinor, isStayChange, type BookingChange } from './change.ts'
-import { changingEmail, editableFields, editing, readDetailsForm, type EditableField } from './details-form.ts'
+import { changingEmail, editableFields, editing, readDetailsForm, textIn, type EditableField } from './details-form.ts'
 
 const before = { ...sampleBooking().details, plate: 'AB123C' }
 const required = {
@@ -15,7 +15,7 @@ const required = {
   carModel: false,
 }
 const options = { validPhone: (number: string) => (/^\+\d{8,15}$/.test(number) ? number : null) }
-const unchanged = Object.fromEntries(editableFields.map((field) => [field, String(before[field])])) as Record<
+const unchanged = Object.fromEntries(editableFields.map((field) => [field, textIn(before, field)])) as Record<
   EditableField,
   string
 >

@@ -19,6 +19,7 @@ export const editableFields = [
   'firstName',
   'lastName',
   'mobile',
+  'phone',
   'passengers',
   'carBrand',
   'carModel',
@@ -57,14 +58,16 @@ export const textIn = (details: BookingDetails, field: EditableField): string =>
 
 /**
  * The fields that the car park asks for, and those that everybody may give: a plate, flights, the person. What was
- * given once stays visible.
+ * given once stays visible. `asksPhone`: the product or the agency asks for a second telephone number (BOOK-28).
  */
 export const shownFields = (
   allowed: readonly EditableField[],
   details: BookingDetails,
   required: RequiredFlags | undefined,
+  asksPhone: boolean,
 ): EditableField[] => {
   const asked: Partial<Record<EditableField, boolean | undefined>> = {
+    phone: asksPhone,
     plateCountry: required?.plateCountry,
     flightTerminal: required?.flightTerminal,
     flightTime: required?.flightTime,

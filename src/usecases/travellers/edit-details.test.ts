@@ -79,6 +79,26 @@ describe('CHANGE-12 details', () => {
     expect(await verify(deps.db)).toEqual([])
   })
 
+  test('BOOK-28 a second number is given, kept, replaced and taken out; a wrong one is refused', async () => {
+    const { deps, who, bookingId } = await booked()
+    const phoneOf = async () => (await bookingById(deps.db, bookingId))?.details.phone
+    const actor = await own(who)
+    expect(must(await edit(deps, actor, bookingId, { phone: '' }))).toEqual({ changed: [] })
+    expect(must(await edit(deps, actor, bookingId, { phone: '+31401234567' }))).toEqual({ changed: ['phone'] })
+    expect(must(await edit(deps, actor, bookingId, { phone: '+31401234567' }))).toEqual({ changed: [] })
+    expect(await edit(deps, actor, bookingId, { phone: '12' })).toMatchObject({
+      problem: { code: 'form_incomplete', fields: { phone: 'phone_invalid' } },
+    })
+    expect(await phoneOf()).toBe('+31401234567')
+    expect(must(await edit(deps, actor, bookingId, { phone: ' ' }))).toEqual({ changed: ['phone'] })
+    expect(await phoneOf()).toBeUndefined()
+    // what was taken out stays readable in the history, as an empty value
+    expect(await changesOf(deps.db, bookingId)).toMatchObject([
+      { before: { phone: '' }, after: { phone: '+31401234567' } },
+      { before: { phone: '+31401234567' }, after: { phone: '' } },
+    ])
+  })
+
   test('CHANGE-15 CH-14 the same again, in another spelling: no row, no letter, not even a version', async () => {
     const { deps, who, bookingId } = await booked()
     const before = await bookingById(deps.db, bookingId)

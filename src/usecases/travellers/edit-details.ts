@@ -83,7 +83,7 @@ const record = async (
   if (changed.length === 0) return done({ changed })
   if (version !== booking.version) return refused('conflict')
   const pick = (of: BookingDetails) =>
-    Object.fromEntries(changed.map((field) => [field, of[field]])) as Partial<BookingDetails>
+    Object.fromEntries(changed.map((field) => [field, of[field] ?? ''])) as Partial<BookingDetails>
   const change: DetailsChange = {
     airportId,
     id: randomUUID(),

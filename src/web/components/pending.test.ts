@@ -12,6 +12,7 @@ const place = (): Element => {
   } as unknown as Element
 }
 const looks = (button: Element, said: Element) => [button.getAttribute('aria-disabled'), said.textContent]
+const turns = (said: Element) => said.getAttribute('data-wheel') !== null
 
 type Hear = (event: { persisted: boolean }) => void
 const returns = new Set<Hear>()
@@ -81,4 +82,14 @@ test('a page that comes back as it was left ends all of them; one that is new do
     [null, ''],
   ])
   expect(returns.size).toBe(0)
+})
+
+test('SEARCH-48 a wheel is where the words are, until it is over; without words there is none', () => {
+  const [form, button, said] = [place(), place(), place()]
+  beginPending(form, { pressed: [button], said, words: 'Sending' })
+  expect([turns(said), turns(button)]).toEqual([true, false])
+  endPending(form)
+  expect(turns(said)).toBe(false)
+  beginPending(form, { pressed: [button], said })
+  expect(turns(said)).toBe(false)
 })

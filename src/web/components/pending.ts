@@ -4,7 +4,7 @@ const slowMs = 10_000
 type Press = {
   /** Cannot be pressed meanwhile; where nothing is named, every button that sends `of`. */
   pressed?: Iterable<Element>
-  /** Where `words` stand meanwhile, instead of its own. */
+  /** Where `words` stand meanwhile, instead of its own, with a wheel before them. */
   said?: Element | null
   words?: string | undefined
   whenSlow?: () => void
@@ -37,6 +37,7 @@ export const beginPending = (
     removeEventListener('pageshow', back)
     for (const one of pressed) one.removeAttribute('aria-disabled')
     if (said) said.textContent = before
+    said?.removeAttribute('data-wheel')
     ended?.()
   }
   // the way back may show a page as it was left (the back/forward cache)
@@ -48,4 +49,5 @@ export const beginPending = (
   const before = said?.textContent ?? ''
   for (const one of pressed) one.setAttribute('aria-disabled', 'true')
   if (said) said.textContent = words
+  if (words) said?.setAttribute('data-wheel', '')
 }

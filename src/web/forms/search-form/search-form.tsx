@@ -89,7 +89,7 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
         onSleep={state.sleep}
       >
         <div className={styles['send']}>
-          <Button look="accent" wide icon="search">
+          <Button look="accent" wide icon="search" data-wheel={waiting === 'sent' ? '' : undefined}>
             {words[waiting]}
           </Button>
           <p role="status">{waiting === 'slow' && t('results.slow')}</p>

@@ -1,5 +1,4 @@
-import { factsOf, type Agency } from '#domain/agencies/agency.ts'
-import { asksForPhone } from '#domain/agencies/agent-facts.ts'
+import { asksSecondPhone, type Agency } from '#domain/agencies/agency.ts'
 import { airportName } from '#domain/airports/names.ts'
 import type { BookingField, RequiredFlags } from '#domain/bookings/form.ts'
 import { defaultPassengers } from '#domain/bookings/fields.ts'
@@ -305,7 +304,7 @@ export const bookingFormView = (
     // a car park with valet parking may also run a shuttle, for its other products
     hasShuttle: product.transfer === 'shuttle' && product.carPark.shuttle !== null,
     hasAgency: Boolean(quote.agency),
-    asksPhone: product.asksPhone === true || asksForPhone(factsOf(quote.agency ?? {})),
+    asksPhone: asksSecondPhone(product, quote.agency),
     valet: valetOf(reader, product),
     bookUntil: formatInstant(bookableUntil(product, stay.arrival, airport.zone), airport.zone, language, shortDay),
     likelyEmail: likelyAddress(values?.email ?? ''),

@@ -1,4 +1,5 @@
 import type { DetailsChange } from '#domain/bookings/change.ts'
+import { asksSecondPhone } from '#domain/agencies/agency.ts'
 import { editableFields, editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
@@ -50,16 +51,18 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
     return (mayFollow[field] && stored === '' ? [own, later] : [own]).filter(Boolean).join(' ') || null
   }
   const isOptional = (field: EditableField) =>
-    allowed.value.indexOf(field) < allowed.value.indexOf('firstName') && !mayFollow[field]
+    field === 'phone' || (allowed.value.indexOf(field) < allowed.value.indexOf('firstName') && !mayFollow[field])
   const fieldProblems = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field, text }] : []))
   const formProblems = typed
     ? [{ field: null, text: isConflict ? t('changes.conflictText') : textOf(t, typed.problem) }]
     : []
+  const agency = facts.deps.catalogue.agency(booking.agentCode ?? '')
+  const asksPhone = asksSecondPhone(product, agency)
   const isAgent = booking.paymentLocation === 'invoiceAgent'
   return {
     kind: 'form',
     what: whatOf(reader, booking),
-    fields: shownFields(allowed.value, booking.details, product?.required).map((name) => {
+    fields: shownFields(allowed.value, booking.details, product?.required, asksPhone).map((name) => {
       const stored = textIn(booking.details, name)
       return {
         name,

@@ -98,7 +98,7 @@ const EditField = ({
       code={isCode}
       {...(isCode && { spellCheck: false, autoCapitalize: 'characters' })}
       {...(name === 'passengers' && { type: 'number', min: 1, max: 20 })}
-      {...(name === 'mobile' && { type: 'tel' })}
+      {...((name === 'mobile' || name === 'phone') && { type: 'tel' })}
     />
   )
 }

@@ -72,6 +72,7 @@ const start = (main: HTMLElement): void => {
     return setTimeout(() => {
       status.textContent = status.dataset['updating'] ?? ''
       status.className = status.dataset['busy'] ?? ''
+      status.setAttribute('data-wheel', '')
     }, wordMs)
   }
 
@@ -86,6 +87,7 @@ const start = (main: HTMLElement): void => {
       exchange(main, next)
       status.textContent = liveStatus(next)
       status.className = 'visually-hidden'
+      status.removeAttribute('data-wheel')
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {

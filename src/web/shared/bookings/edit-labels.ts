@@ -13,6 +13,7 @@ export const editLabels = (t: Translate): Record<EditableField, string> => ({
   firstName: t('booking.firstName'),
   lastName: t('booking.lastName'),
   mobile: t('booking.mobile'),
+  phone: t('booking.secondPhone'),
   passengers: t('booking.passengers'),
   carBrand: t('booking.carBrand'),
   carModel: t('booking.carModel'),

@@ -29,13 +29,13 @@ type Model = {
   stay: string | null
   problem: unknown
   choices: { key: string; quoteId: string }[]
-  chosen: { key: string; paid: string[] } | null
+  chosen: { key: string; paid: string[]; asks: { phone: boolean } } | null
   before: Record<string, string>
   nonce: string
 }
 
-const world = async (capacity = 100) => {
-  const made = await agencyWorld(await fresh({ capacity }))
+const world = async (capacity = 100, changes: Parameters<typeof fresh>[0] = {}) => {
+  const made = await agencyWorld(await fresh({ capacity, ...changes }))
   const { deps, NORD1 } = made
   const seller = staffAs('seller', '22222222-2222-4222-8222-222222222222', { organisationId: NORD1 })
   const asked = (query: Record<string, string>, actor = seller, body?: Record<string, string>) => {
@@ -83,6 +83,18 @@ describe('a booking on behalf', () => {
       key,
       paid: ['agency', 'traveller', 'carPark'],
     })
+  })
+
+  test('BOOK-28 where the product asks for a second number, the form has the field, and the next booking its value', async () => {
+    const plain = await world()
+    expect((await plain.load({ ...steps, offer: (await plain.offered()).key })).chosen?.asks.phone).toBe(false)
+    const { deps, load, offered, send } = await world(100, { changes: { asksPhone: true } })
+    const { quote, nonce, key } = await offered()
+    expect((await load({ ...steps, offer: key })).chosen?.asks.phone).toBe(true)
+    expect(await send({ ...driver, quote, nonce, phone: '12' })).toContain('"phone":"phone_invalid"')
+    expect(await send({ ...driver, quote, nonce, phone: '020 123 45 67' })).toMatch(/\?done=booked$/)
+    expect(await deps.db.query(`select details ->> 'phone' as phone from booking`)).toEqual([{ phone: '+31201234567' }])
+    expect((await load({ ...steps, last: '' })).before['phone']).toBe('+31201234567')
   })
 
   test('AGENCY-120 AGENCY-122 with a net price the offers say it, and an order on account keeps what was quoted', async () => {

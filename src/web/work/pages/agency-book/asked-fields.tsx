@@ -33,7 +33,13 @@ export const OtherOffer = ({
 }
 
 /** What the product asks about car and flights. */
-export const AskedFields = ({ asks, field }: { asks: Omit<Chosen['asks'], 'plateCountry'>; field: FieldOf }) => {
+export const AskedFields = ({
+  asks,
+  field,
+}: {
+  asks: Omit<Chosen['asks'], 'phone' | 'plateCountry'>
+  field: FieldOf
+}) => {
   const { t } = useTexts()
   const labels = editLabels(t)
   return (

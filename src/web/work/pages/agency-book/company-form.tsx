@@ -14,7 +14,12 @@ import type { CompanyModel } from './company.ts'
 import enterNext from './enter-next.island.ts'
 import type { BookProps, Chosen } from './view.tsx'
 
-const everything: Omit<Chosen['asks'], 'plateCountry'> = { car: true, flights: true, terminal: true, time: true }
+const everything: Omit<Chosen['asks'], 'phone' | 'plateCountry'> = {
+  car: true,
+  flights: true,
+  terminal: true,
+  time: true,
+}
 /** After these the offer is none any more, and another can be taken for the same driver. */
 const gone: readonly string[] = ['quote_over', 'sold_out', 'product_unknown', 'last_minute']
 const ownFields: readonly string[] = [

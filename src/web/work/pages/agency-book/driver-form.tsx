@@ -19,7 +19,7 @@ const payerText = {
   carPark: 'workAgency.payThere',
 } as const satisfies Record<Payer, string>
 
-const everything = { plateCountry: true, car: true, flights: true, terminal: true, time: true }
+const everything = { phone: true, plateCountry: true, car: true, flights: true, terminal: true, time: true }
 /** After these the offer that was typed for is none any more, and another can be taken for the same driver. */
 const gone: readonly string[] = ['quote_over', 'sold_out', 'product_unknown', 'last_minute', 'option_required']
 
@@ -28,6 +28,7 @@ const order = [
   'lastName',
   'email',
   'mobile',
+  'phone',
   'plate',
   'plateCountry',
   'passengers',
@@ -81,6 +82,7 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
           <Field {...field('lastName', labels.lastName)} maxLength={60} />
           <Field {...field('email', t('booking.email'))} type="email" maxLength={254} />
           <Field {...field('mobile', labels.mobile)} type="tel" maxLength={40} />
+          {asks.phone && <Field {...field('phone', labels.phone)} type="tel" maxLength={40} optional />}
           <Field {...field('plate', labels.plate)} maxLength={20} code />
           {asks.plateCountry && (
             <SelectField {...field('plateCountry', labels.plateCountry)}>

@@ -1,3 +1,4 @@
+import { asksSecondPhone, type Agency } from '#domain/agencies/agency.ts'
 import { textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { packageNames } from '#domain/carparks/product.ts'
@@ -41,7 +42,7 @@ const companyIn = async ({ facts }: StaffAsked, { kind, slug }: Organisation): P
   return found.value
 }
 
-const repeatable = ['firstName', 'lastName', 'mobile', 'passengers', 'plate', 'plateCountry'] as const
+const repeatable = ['firstName', 'lastName', 'mobile', 'phone', 'passengers', 'plate', 'plateCountry'] as const
 const car = ['carBrand', 'carModel', 'carColor'] as const
 
 /** What of the last booking is true of the next one too: who drives which car. */
@@ -56,7 +57,8 @@ const typedBefore = (last: Booking | null): Record<string, string> => {
   }
 }
 
-const asked = ({ product: { required } }: Choice) => ({
+const asked = ({ product, product: { required } }: Choice, agency: Agency | undefined) => ({
+  phone: asksSecondPhone(product, agency),
   plateCountry: required.plateCountry,
   car: required.carModel,
   flights: required.flightInformation,
@@ -123,7 +125,7 @@ const load = staffOnly(async (page) => {
     chosen: chosen && {
       key: chosen.key,
       paid: chosen.paid,
-      asks: asked(chosen),
+      asks: asked(chosen, deps.catalogue.agency(seller.code)),
       vat: money(chosen.offer.price.vat.minor),
       payBy: until(chosen.offer.payLaterDue),
     },

@@ -41,7 +41,7 @@ export type Offered = {
 export type Chosen = {
   key: string
   paid: readonly Payer[]
-  asks: { plateCountry: boolean; car: boolean; flights: boolean; terminal: boolean; time: boolean }
+  asks: { phone: boolean; plateCountry: boolean; car: boolean; flights: boolean; terminal: boolean; time: boolean }
   vat: string
   payBy: string | null
 }

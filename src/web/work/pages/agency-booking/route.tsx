@@ -71,7 +71,7 @@ const load = staffOnly(async (asked) => {
     driver: {
       name: [details.firstName, details.lastName].filter(Boolean).join(' '),
       email: details.email,
-      phone: details.mobile,
+      phone: [details.mobile, details.phone].filter(Boolean).join(', '),
       language: nameOf[booking.language],
       passengers: details.passengers,
       plate: details.plate || null,

@@ -1,3 +1,4 @@
+import { asksSecondPhone } from '#domain/agencies/agency.ts'
 import { editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { euro } from '#domain/money/money.ts'
@@ -129,7 +130,8 @@ export const sheetOf = async (asked: StaffAsked, acting: Acting, name: ActName):
       const allowed = editing(booking, false, true)
       if (!allowed.ok) return null
       const product = all.catalogue.product(booking.iata, booking.productId)
-      const fields = shownFields(allowed.value, booking.details, product?.required)
+      const asksPhone = asksSecondPhone(product, all.catalogue.agency(booking.agentCode ?? ''))
+      const fields = shownFields(allowed.value, booking.details, product?.required, asksPhone)
       return {
         name,
         fields: fields.map((field) => ({ name: field, value: textIn(booking.details, field) })),

@@ -1,5 +1,6 @@
 import { favourDayLimitMinor } from '#domain/access/favour.ts'
 import { secondPersonAboveMinor } from '#domain/access/rights.ts'
+import { asksSecondPhone } from '#domain/agencies/agency.ts'
 import { editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import { readAmount } from '#domain/claims/amount.ts'
 import { mostOfChange, mostWaivable } from '#domain/bookings/waive.ts'
@@ -227,7 +228,8 @@ const loads: Readonly<Record<ActName, Loading>> = {
   details({ facts }, { view: { booking, product } }) {
     const allowed = editing(booking, true)
     if (!allowed.ok) return null
-    const fields = shownFields(allowed.value, booking.details, product?.required)
+    const asksPhone = asksSecondPhone(product, facts.deps.catalogue.agency(booking.agentCode ?? ''))
+    const fields = shownFields(allowed.value, booking.details, product?.required, asksPhone)
     return {
       name: 'details',
       fields: fields.map((name) => ({ name, value: textIn(booking.details, name) })),
