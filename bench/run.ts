@@ -5,6 +5,7 @@ import { measureBooking } from './booking.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
 import { measureGate } from './gate.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLetters } from './letters.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   gate: measureGate,
   pages: measurePages,
   weights: measureWeights,
+  letters: measureLetters,
   lighthouse: measureLighthouse,
   memory: measureMemory,
   growth: measureGrowth,

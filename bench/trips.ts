@@ -3,7 +3,7 @@ import { createDesk } from '#db/booking-desk.ts'
 import { jobs } from '#jobs/all.ts'
 import { createWorker } from '#jobs/worker.ts'
 import { counted, type Asked } from '#test/builders/counted.ts'
-import { fakeGateway } from '#test/builders/gateway.ts'
+import { fakeGateway, type FakeGateway } from '#test/builders/gateway.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { hearNotice } from '#usecases/payments/hear-notice.ts'
 import { openSession, readSession } from '#usecases/sessions.ts'
@@ -22,6 +22,37 @@ const before: Readonly<Record<string, [roundTrips: number, commits: number]>> = 
 }
 
 /**
+ * A booking from its first page to the notice that it is paid. `onStep` is called after each step. Letter and invoice
+ * are ordered then, and not written.
+ */
+export const bought = async (
+  deps: Deps,
+  gateway: FakeGateway,
+  command: PlaceBooking,
+  key: string,
+  onStep: () => void = () => undefined,
+): Promise<void> => {
+  const form = { ...command.form, paymentLocation: 'onLine' as const }
+  const { token } = await openSession(deps)
+  onStep()
+  const who = async () => {
+    const session = await readSession(deps, token)
+    if (!session) throw new Error('no session')
+    return { kind: 'traveller' as const, sessionId: session.id, ...session, address: key }
+  }
+  const placed = await placeBooking(deps, await who(), { ...command, form, idempotencyKey: key })
+  if (!placed.ok) throw new Error(`refused: ${placed.problem.code}`)
+  onStep()
+  const begun = await startPayment(deps, await who(), { bookingId: placed.value.bookingId })
+  if (!begun.ok) throw new Error(`refused: ${begun.problem.code}`)
+  onStep()
+  const ref = gateway.lastRef()
+  gateway.become(ref, 'paid')
+  await hearNotice(deps, { kind: 'system', job: 'webhook' }, { ref })
+  onStep()
+}
+
+/**
  * Counts what one paid booking asks of a database and prints it, statement by statement: with its letter and its
  * invoice, without the pages around it, and without how often workers look for jobs. Nothing of it depends on the
  * machine.
@@ -33,26 +64,9 @@ export const measureTrips = async (measured: Deps, command: PlaceBooking): Promi
   const deps = { ...measured, db, desk: createDesk(db), gateways: createGateways([gateway], gateway.name), mailer }
   const errors: unknown[] = []
   const worker = createWorker({ deps, jobs, onError: (error) => errors.push(error) })
-  const form = { ...command.form, paymentLocation: 'onLine' as const }
   const buy = async (key: string): Promise<Asked[]> => {
     const steps: Asked[] = []
-    const { token } = await openSession(deps)
-    steps.push(taken())
-    const who = async () => {
-      const session = await readSession(deps, token)
-      if (!session) throw new Error('no session')
-      return { kind: 'traveller' as const, sessionId: session.id, ...session, address: key }
-    }
-    const placed = await placeBooking(deps, await who(), { ...command, form, idempotencyKey: key })
-    if (!placed.ok) throw new Error(`refused: ${placed.problem.code}`)
-    steps.push(taken())
-    const begun = await startPayment(deps, await who(), { bookingId: placed.value.bookingId })
-    if (!begun.ok) throw new Error(`refused: ${begun.problem.code}`)
-    steps.push(taken())
-    const ref = gateway.lastRef()
-    gateway.become(ref, 'paid')
-    await hearNotice(deps, { kind: 'system', job: 'webhook' }, { ref })
-    steps.push(taken())
+    await bought(deps, gateway, command, key, () => steps.push(taken()))
     await worker.runDue()
     steps.push(taken())
     return steps

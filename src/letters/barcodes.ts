@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import bwipjs from 'bwip-js/node'
 import { keeping } from '#domain/kept.ts'
+import { qrSymbol, type QrModules } from './qr-symbol.ts'
 
 // The default export's `raw` returns the modules of a symbol. The package also exports a symbology that is called
 // `raw`.
@@ -61,23 +62,25 @@ export const qrPath = (code: string): CodePath => pathOf(modulesOfPass(code))
 /** The QR of a longer text that a device reads from the screen, such as the address of a code app. */
 export const qrOfText = (text: string): CodePath => pathOf(modulesOf({ bcid: 'qrcode', text, eclevel: 'M' }))
 
-type Modules = { rows: number[][]; width: number; height: number }
-
-const modulesOf = (options: QrOptions): Modules => {
+const modulesOf = (options: QrOptions): QrModules => {
   const [symbol] = encoder.raw(options)
   if (!symbol || !('pixs' in symbol)) throw new Error('no QR symbol came back')
   const { pixs, pixx: width, pixy: height } = symbol
   return { rows: Array.from({ length: height }, (_, y) => pixs.slice(y * width, (y + 1) * width)), width, height }
 }
 
-/**
- * A letter shows its code three times: in its own text, as a picture and in the pass. Working a QR out costs more than
- * everything else about a letter, so it is done once.
- */
-const kept = keeping<Modules>(64)
-const modulesOfPass = (code: string): Modules => kept(encoder, code, () => modulesOf(qrOptions(code)))
+/** Where a text begins or goes on with many digits, the general encoder writes them in fewer modules. */
+const digitsInARow = /\d{6}/
+const smallestWithOurs = 8
 
-const pathOf = ({ rows, width, height }: Modules): CodePath => ({
+const drawnPass = (text: string): QrModules =>
+  text.length < smallestWithOurs || digitsInARow.test(text) ? modulesOf(qrOptions(text)) : qrSymbol(checkedQr(text))
+
+/** A letter shows its code three times: in its own text, as a picture and in the pass. It is worked out once. */
+const kept = keeping<QrModules>(64)
+const modulesOfPass = (code: string): QrModules => kept(encoder, code, () => drawnPass(code))
+
+const pathOf = ({ rows, width, height }: QrModules): CodePath => ({
   d: rows.map(rowBars).join(''),
   width: width + 2 * qrQuietModules,
   height: height + 2 * qrQuietModules,

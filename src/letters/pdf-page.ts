@@ -35,6 +35,37 @@ const loadedFonts = () =>
     otherBold: noto('700Bold/NotoSans_700Bold'),
   })
 
+/**
+ * What pdfkit keeps of a font within one document: where the letters of a word stand, which does not depend on the
+ * document. Shared by all, the words of our labels are laid out once. Begun anew when strangers have filled it.
+ */
+type Words = Record<string, unknown>
+const mostWords = 4_000
+const words = new Map<Loaded, Words>()
+const wordsOf = (font: Loaded): Words => {
+  const kept = words.get(font)
+  if (kept) return kept
+  const made = Object.create(null) as Words
+  words.set(font, made)
+  return made
+}
+const forgetWords = () => {
+  for (const [font, kept] of words) if (Object.keys(kept).length > mostWords) words.delete(font)
+}
+
+/** A picture as pdfkit has read it, before a document took it. Each document takes a copy with a label of its own. */
+type ReadPicture = { label: string }
+const pictures = new WeakMap<Uint8Array, ReadPicture>()
+const pictureFor = (doc: PDFKit.PDFDocument, png: Uint8Array): ReadPicture => {
+  const known = pictures.get(png)
+  // pdfkit has these, but its types do not
+  const inner = doc as unknown as { openImage(bytes: Buffer): ReadPicture; _imageCount: number }
+  const read = known ?? inner.openImage(Buffer.from(png))
+  if (!known) pictures.set(png, read)
+  const label = known ? `I${++inner._imageCount}` : read.label
+  return Object.assign(Object.create(Object.getPrototypeOf(read) as object) as ReadPicture, read, { label })
+}
+
 const hasAll = (font: Loaded, text: string): boolean =>
   [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
@@ -99,20 +130,22 @@ export class PdfPage {
       displayTitle: true,
       info: { Title: info.title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
     }
-    // PDF/UA-1 says in the file that it is tagged throughout. The types of pdfkit do not know this name yet.
-    this.doc = new PdfDocument(Object.assign(options, { subset: info.subset ?? 'PDF/UA' } as object))
+    // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know this name yet. Without a
+    // font to begin with, the measures of Helvetica are not read for nothing.
+    this.doc = new PdfDocument(Object.assign(options, { subset: info.subset ?? 'PDF/UA', font: null } as object))
+    forgetWords()
     for (const [name, font] of Object.entries(loadedFonts())) this.doc.registerFont(name, font)
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
   }
 
   private choose(text: string, { size, bold, grey, color }: TextStyle) {
-    const font = loadedFonts()[bold ? 'bold' : 'regular']
+    const fonts = loadedFonts()
     const [ours, other] = bold ? (['bold', 'otherBold'] as const) : (['regular', 'otherRegular'] as const)
-    return this.doc
-      .font(hasAll(font, text) ? ours : other)
-      .fontSize(size * this.scale)
-      .fillColor(color ?? (grey ? '#444444' : '#000000'))
+    const name = hasAll(fonts[ours], text) ? ours : other
+    const chosen = this.doc.font(name) as unknown as { _font: { layoutCache: Words } }
+    chosen._font.layoutCache = wordsOf(fonts[name])
+    return this.doc.fontSize(size * this.scale).fillColor(color ?? (grey ? '#444444' : '#000000'))
   }
 
   heightOf(text: string, style: TextStyle): number {
@@ -298,7 +331,12 @@ export class PdfPage {
     const inner = width - 2 * margin
     this.artifact((doc) => {
       doc.save().roundedRect(margin, y, inner, height, 9).clip()
-      doc.image(Buffer.from(png), margin, y, { cover: [inner, height], align: 'center', valign: 'center' })
+      // an image that was opened already is taken as it is
+      doc.image(pictureFor(doc, png) as unknown as Buffer, margin, y, {
+        cover: [inner, height],
+        align: 'center',
+        valign: 'center',
+      })
       doc.restore()
     })
   }

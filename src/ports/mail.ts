@@ -15,9 +15,9 @@ export type Mail = {
 
 /**
  * Sends a letter. It throws when the letter was not accepted; the job then tries again, unless the error was
- * MailRefused.
+ * MailRefused. After `close` letters that are on their way fail at once, and so does every other.
  */
-export type Mailer = { name: string; send(mail: Mail): Promise<void> }
+export type Mailer = { name: string; send(mail: Mail): Promise<void>; close?(): void }
 
 /**
  * The address takes no letters, neither now nor later, so trying again is of no use (LETTER-5). `reason` is the

@@ -147,6 +147,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
     log.info({ signal }, 'stopping')
     // The process must end even when a step below hangs.
     setTimeout(() => process.exit(1), 14_000).unref()
+    // A mail server that does not answer is not waited for: its letters are tried again by the next process.
+    setTimeout(() => product.mailer.close?.(), 8_000).unref()
     await hearOut(app.server, looks)
     // Closing waits for a claim that is being sent, and that claim waits for its files to be drawn: both end together.
     await Promise.all([product.closeDrawing(), stopListening()])

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { tagOf, isLanguage } from '#domain/languages.ts'
@@ -11,10 +12,25 @@ export type SmtpSettings = {
   replyTo?: string
   /** When given, letters are signed with this key; DNS must publish its public half. */
   dkim?: { domainName: string; keySelector: string; privateKey: string }
+  /** Shorter ones, for tests. */
+  waits?: Partial<typeof waits>
 }
 
-/** In milliseconds. A server that does not answer must not hold up the worker; the job is tried again (FT-15). */
-const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
+/**
+ * In milliseconds. A server that does not answer must not hold up the worker for long; the job is tried again (FT-15).
+ * On a machine without a moment to spare a timer runs before an answer that has come is read, so the first two are not
+ * short. `idleTimeout`: so long a connection is kept for the next letter, because to open one costs as much as to send
+ * a letter. It is shorter than what any server or firewall between the two allows.
+ */
+const waits = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 15_000,
+  idleTimeout: 5_000,
+}
+/** As many as letters and codes leave at once (src/usecases/jobs/lane-table.ts), so that none waits for another. */
+const connections = 6
 
 const notAnAddress = () => new MailRefused('not an address', 'not an address that mail can be sent to')
 
@@ -159,12 +175,22 @@ const signedHeaders = [
 
 /**
  * Sends letters by SMTP. `send` throws when the server did not accept the letter, or when the address cannot be one.
+ * Connections are kept for the letters that follow. Where the server has closed one meanwhile, and not a byte of the
+ * letter was sent, it goes once over a new one.
  */
 export const createSmtp = (settings: SmtpSettings): Mailer => {
   const { dkim } = settings
+  const leaving = new AbortController()
+  // each letter on its way listens to it
+  setMaxListeners(0, leaving.signal)
   const transport = createTransport({
     ...connectionOf(settings.url),
-    ...timeouts,
+    ...waits,
+    ...settings.waits,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Infinity,
+    maxRequeues: 1,
     ...(dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } }),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -173,13 +199,17 @@ export const createSmtp = (settings: SmtpSettings): Mailer => {
     name: 'smtp',
     send: async (mail) => {
       const message = messageOf(mail, settings)
-      const { rejected } = await transport.sendMail(message).catch((error: unknown) => {
+      const { rejected } = await transport.sendMail({ ...message, signal: leaving.signal }).catch((error: unknown) => {
         const refusal = refusalOf(error)
         throw refusal === null
           ? new Error(`the mail server did not take the letter (${reasonOf(error)})`)
           : new MailRefused(refusal)
       })
       if (rejected.length > 0) throw new Error('the mail server refused the recipient')
+    },
+    close: () => {
+      leaving.abort()
+      transport.close()
     },
   }
 }
