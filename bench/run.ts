@@ -2,6 +2,7 @@
 // part and only prints it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { measureBooking } from './booking.ts'
+import { measureDesk } from './desk.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
 import { measureGate } from './gate.ts'
 import { measureGrowth } from './growth.ts'
@@ -14,6 +15,7 @@ import { measureWeights } from './weights.ts'
 const parts: Record<string, () => Promise<Figure[]>> = {
   booking: measureBooking,
   gate: measureGate,
+  desk: measureDesk,
   pages: measurePages,
   weights: measureWeights,
   letters: measureLetters,

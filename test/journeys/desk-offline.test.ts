@@ -20,6 +20,12 @@ const at = (name: 'scan' | 'arrivals' | 'shift') => server.url + workPath(name, 
 const shows = (page: Page, text: string) => expect.poll(() => wordsOf(page)).toContain(text)
 const says = (page: Page, title: string) =>
   expect.poll(() => page.locator('[data-verdict] b').first().innerText()).toBe(title)
+/** Runs in a page before its scripts: what the device keeps opens only when `openStore` is called. */
+const holdStore = () =>
+  void navigator.locks.request(
+    'parkwing-desk',
+    () => new Promise<void>((openStore) => void Object.assign(globalThis, { openStore })),
+  )
 /** What the device keeps, by name; nobody can read more than that. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -90,7 +96,7 @@ test.each(['offline', 'offline/store'])(
   },
 )
 
-test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 the line is cut: scan, check in, reload; it is back: done at the server', async () => {
+test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 DESK-48 the line is cut: scan, check in, reload; it is back: done at the server', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop })
   const context = page.context()
   await signInAs(page, server.url, 'Sanne de Wit')
@@ -130,6 +136,16 @@ test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 the line is cut: scan, che
   await shows(page, t('workOffline.waiting', { count: 1 }))
   await scan(page, number)
   await says(page, t('workDesk.alreadyIn'))
+  // scanned while the store is not open yet
+  const early = await context.newPage()
+  await early.addInitScript(holdStore)
+  await early.goto(at('arrivals'))
+  await awake(early)
+  await scan(early, number)
+  expect(await early.locator('#scan').count()).toBe(0)
+  await early.evaluate(() => (globalThis as unknown as { openStore: () => void }).openStore())
+  await says(early, t('workDesk.alreadyIn'))
+  await early.close()
   // other pages do not open
   const other = await context.newPage()
   await expect(other.goto(at('shift'))).rejects.toThrow(/net::ERR_|NS_ERROR_/)

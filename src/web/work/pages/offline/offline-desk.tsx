@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { carsNow } from '#domain/gate/desk-queue.ts'
 import { findKept, type KeptCar, type KeptFound } from '#domain/gate/kept-list.ts'
 import { readTyped } from '#domain/gate/typed.ts'
@@ -45,26 +45,47 @@ export const OfflineDesk = ({ base, arrivals }: Props) => {
   const { state } = desk
   const [found, setFound] = useState<KeptFound | null>(null)
   const cars = state ? carsNow(state) : []
-  const known = useRef(cars)
-  useEffect(() => void (known.current = cars))
+  /** null until the list was read; a scanner is heard before that */
+  const known = useRef<readonly KeptCar[] | null>(null)
+  const early = useRef('')
+  const turns = useRef(0)
   const [asked, setAsked] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
   const look = useCallback(async (text: string) => {
     if (text.trim() === '') return
+    const turn = (turns.current += 1)
+    if (known.current === null) return void (early.current = text)
     const next = await find(known.current, text)
+    // of two scans the later one is at the window
+    if (turn !== turns.current) return
     setFound(next)
     if (next.kind === 'stop') signal(next.verdict.tone, hasTones(localStorage, true))
     setAsked(text.trim())
     if (field.current) field.current.value = next.kind === 'stop' ? text : ''
   }, [])
+  // with the drawing and not after it, or there would be a moment with a list to see and none to look in (DESK-48)
+  useLayoutEffect(() => {
+    known.current = state && cars
+    const heard = early.current
+    if (!state || heard === '') return
+    early.current = ''
+    void look(heard)
+  })
   useEffect(() => hearScanner((text) => void look(text)), [look])
   useEffect(() => keepScreenOn(), [])
 
   const isRead = state !== null
   useEffect(() => {
     if (!isRead) return
-    void takeOver(base).then((typed) => (typed ? look(typed) : field.current?.focus()))
+    const goOn = async () => {
+      const typed = await takeOver(base)
+      // what was scanned here meanwhile is later
+      if (turns.current > 0) return
+      if (typed) await look(typed)
+      else field.current?.focus()
+    }
+    void goOn()
   }, [isRead, base, look])
 
   const camera = useRef<HTMLButtonElement>(null)
