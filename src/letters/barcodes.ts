@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import bwipjs from 'bwip-js/node'
+import { encode } from 'uqr'
 import { keeping } from '#domain/kept.ts'
-import { qrSymbol, type QrModules } from './qr-symbol.ts'
 
 // The default export's `raw` returns the modules of a symbol. The package also exports a symbology that is called
 // `raw`.
@@ -35,17 +35,10 @@ const checkedQr = (text: string): string => {
   return text
 }
 
-/**
- * The options are a variable because the types of bwip-js do not know the options of a single symbology. The error
- * correction is level M or better: where Q or H fits into a symbol of the same size, the encoder takes it.
- */
-type QrOptions = { bcid: string; text: string; eclevel: string }
-const qrOptions = (code: string): QrOptions => ({ bcid: 'qrcode', text: checkedQr(code), eclevel: 'M' })
-
 const bar = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h-${width}z`
 
 /** Draws neighbouring black modules of a row as one rectangle. */
-const rowBars = (row: number[], y: number): string => {
+const rowBars = (row: boolean[], y: number): string => {
   let d = ''
   for (let x = 0; x < row.length; x++) {
     if (!row[x] || row[x - 1]) continue
@@ -60,30 +53,22 @@ const rowBars = (row: number[], y: number): string => {
 export const qrPath = (code: string): CodePath => pathOf(modulesOfPass(code))
 
 /** The QR of a longer text that a device reads from the screen, such as the address of a code app. */
-export const qrOfText = (text: string): CodePath => pathOf(modulesOf({ bcid: 'qrcode', text, eclevel: 'M' }))
+export const qrOfText = (text: string): CodePath => pathOf(modulesOf(text))
 
-const modulesOf = (options: QrOptions): QrModules => {
-  const [symbol] = encoder.raw(options)
-  if (!symbol || !('pixs' in symbol)) throw new Error('no QR symbol came back')
-  const { pixs, pixx: width, pixy: height } = symbol
-  return { rows: Array.from({ length: height }, (_, y) => pixs.slice(y * width, (y + 1) * width)), width, height }
-}
-
-/** Where a text begins or goes on with many digits, the general encoder writes them in fewer modules. */
-const digitsInARow = /\d{6}/
-const smallestWithOurs = 8
-
-const drawnPass = (text: string): QrModules =>
-  text.length < smallestWithOurs || digitsInARow.test(text) ? modulesOf(qrOptions(text)) : qrSymbol(checkedQr(text))
+/**
+ * The rows of the smallest QR that holds the text with error correction of level M; where Q or H fits into a symbol of
+ * the same size, it has that.
+ */
+const modulesOf = (text: string): boolean[][] => encode(text, { ecc: 'M', boostEcc: true, border: 0 }).data
 
 /** A letter shows its code three times: in its own text, as a picture and in the pass. It is worked out once. */
-const kept = keeping<QrModules>(64)
-const modulesOfPass = (code: string): QrModules => kept(encoder, code, () => drawnPass(code))
+const kept = keeping<boolean[][]>(64)
+const modulesOfPass = (code: string): boolean[][] => kept(encode, code, () => modulesOf(checkedQr(code)))
 
-const pathOf = ({ rows, width, height }: QrModules): CodePath => ({
+const pathOf = (rows: boolean[][]): CodePath => ({
   d: rows.map(rowBars).join(''),
-  width: width + 2 * qrQuietModules,
-  height: height + 2 * qrQuietModules,
+  width: rows.length + 2 * qrQuietModules,
+  height: rows.length + 2 * qrQuietModules,
 })
 
 /** The Code 128 of a voucher code, for readers that can only read lines. */
@@ -116,12 +101,12 @@ const part = (name: string, contents: Uint8Array): Buffer => {
  * quiet zone. Each module is a byte of a line whose pixels are one bit each, so nothing has to be drawn.
  */
 export const qrPng = (code: string): Uint8Array => {
-  const { rows, width, height } = modulesOfPass(code)
-  const [wide, high] = [width + 2 * qrQuietModules, height + 2 * qrQuietModules]
+  const rows = modulesOfPass(code)
+  const side = rows.length + 2 * qrQuietModules
   const white = 0xff
-  const lineOf = (row: number[]): Buffer => {
+  const lineOf = (row: boolean[]): Buffer => {
     // a line begins with how it is filtered: not at all
-    const line = Buffer.alloc(1 + wide, white)
+    const line = Buffer.alloc(1 + side, white)
     line[0] = 0
     row.forEach((module, x) => module && (line[1 + qrQuietModules + x] = 0))
     return line
@@ -129,8 +114,8 @@ export const qrPng = (code: string): Uint8Array => {
   const quiet = Array.from({ length: qrQuietModules }, () => lineOf([]))
   const lines = [...quiet, ...rows.map(lineOf), ...quiet].flatMap((line) => Array<Buffer>(pixelsOfModule).fill(line))
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(wide * pixelsOfModule, 0)
-  header.writeUInt32BE(high * pixelsOfModule, 4)
+  header.writeUInt32BE(side * pixelsOfModule, 0)
+  header.writeUInt32BE(side * pixelsOfModule, 4)
   // one bit for a pixel, shades of grey
   header.set([1, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -25,7 +25,7 @@ const longestAnswerMs = 60_000
 export type RunningServer = {
   url: string
   folder: string
-  /** where it has its rows, if the test did not name a database; beside a running server only those on PostgreSQL open */
+  /** Where its rows are, unless the test named a database. Beside the running server only those on PostgreSQL open. */
   rows: DbChoice | null
   pid: number
   /** Test mode: lets time pass on the server's clock, then runs what is due. */
