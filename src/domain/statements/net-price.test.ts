@@ -9,6 +9,8 @@ import {
   isNetRule,
   netPriceOf,
   netRuleFor,
+  netRuleIn,
+  netRuleParts,
   type NetAgreement,
   type NetRule,
 } from './net-price.ts'
@@ -39,6 +41,13 @@ describe('net prices', () => {
     expect(rules.map(isNetRule)).toEqual([true, true, true, true])
     const wrong: NetRule[] = [{ basisPoints: 0 }, { basisPoints: 10_001 }, { dayMinor: 0.5 }, { stayMinor: 1_000_001 }]
     expect(wrong.map(isNetRule)).toEqual([false, false, false, false])
+    // what is kept in columns is read back as it was
+    const columns = { basisPoints: null, dayMinor: null, stayMinor: null }
+    for (const rule of rules) {
+      const [name, n] = netRuleParts(rule)
+      expect(netRuleIn({ ...columns, [name]: n })).toEqual(rule)
+    }
+    expect(netRuleIn(columns)).toBeNull()
   })
 
   test('AGENCY-121 the closest one counts, then the later day, then what was agreed later', () => {
@@ -73,7 +82,13 @@ describe('net prices', () => {
       { basisPoints: 1_000 },
       { basisPoints: 1_500 },
     ])
-    expect(at([all, agreed(300)])).toEqual({ basisPoints: 300 })
+    for (const those of [
+      [all, later],
+      [later, all],
+    ])
+      expect(at(those)).toEqual({ basisPoints: 1_500 })
+    const same = agreed(300)
+    expect([at([all, same]), at([same, all])]).toEqual([{ basisPoints: 300 }, { basisPoints: 300 }])
     const summer = agreed(4_000, { validFrom: '2026-07-01' as LocalDate, validUntil: '2026-08-31' as LocalDate })
     expect([at([summer, all], '2026-08-31'), at([summer, all], '2026-09-01')]).toEqual([
       { basisPoints: 4_000 },
@@ -114,6 +129,7 @@ describe('net prices', () => {
     expect(followPrice(longer).netPrice).toEqual({ basisPoints: 1_000, minor: 6_300 })
     expect(followPrice({ price: flex })).toEqual({ price: flex })
     expect(cheaperNetPrice([{ basisPoints: 1_000 }, { basisPoints: 500 }], flex)?.minor).toBe(5_580)
+    expect(cheaperNetPrice([{ basisPoints: 500 }, { basisPoints: 1_000 }], flex)?.minor).toBe(5_580)
     expect(cheaperNetPrice([{ basisPoints: 1_000 }, null], flex)?.minor).toBe(5_580)
     expect(cheaperNetPrice([null, null], flex)).toBeNull()
   })

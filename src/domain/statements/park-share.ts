@@ -11,10 +11,10 @@ export type ParkContract = { n: number; validFrom: LocalDate; commission: Commis
 /**
  * The contract of the day on which a booking was made; for one from before the first contract, that one (AGENCY-86).
  */
-export const parkContractOn = (contracts: readonly ParkContract[], day: LocalDate): ParkContract | null =>
-  contractOn(contracts, day) ??
-  contracts.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : a.n - b.n))[0] ??
-  null
+export const parkContractOn = (contracts: readonly ParkContract[], day: LocalDate): ParkContract | null => {
+  const [firstDay = day] = contracts.map(({ validFrom }) => validFrom).toSorted()
+  return contractOn(contracts, day < firstDay ? firstDay : day)
+}
 
 /** What a booking means for its car park, in cents with VAT: of it as a whole, whatever was stated before. */
 export type ParkFigures = {

@@ -51,6 +51,13 @@ describe('what we owe a car park', () => {
     expect(parkContractOn([later, contract], day('2026-07-01'))?.n).toBe(2)
     expect(parkContractOn([later, contract], day('2025-12-31'))?.n).toBe(1)
     expect(parkContractOn([], day('2026-07-01'))).toBeNull()
+    // agreed anew for the same first day: the first text is nobody's any more, for older bookings neither
+    const anew = { ...contract, n: 3, commission: { basisPoints: 1_200 } }
+    for (const all of [
+      [contract, anew, later],
+      [later, anew, contract],
+    ])
+      expect(['2025-12-31', '2026-01-01'].map((made) => parkContractOn(all, day(made))?.n)).toEqual([3, 3])
   })
 
   test('AGENCY-87 what was paid and stays less what we keep, and what was paid at its till is set off', () => {
@@ -82,6 +89,9 @@ describe('what we owe a car park', () => {
     expect(parkFiguresOf(money(longer), contract)).toMatchObject({ keptMinor: 6_200, chargesMinor: 1_000 })
     expect(parkBalanceOf(parkFiguresOf(money({ ...longer, tillMinor: 1_000 }), contract))).toBe(5_270)
     expect(parkFiguresOf(money({ ...longer, paidMinor: 6_500 }), contract).chargesMinor).toBe(300)
+    // what went back, or was taken back by the bank, was not paid
+    expect(parkFiguresOf(money({ ...longer, refundedMinor: 400 }), contract).chargesMinor).toBe(600)
+    expect(parkFiguresOf(money({ ...longer, disputedMinor: 7_200 }), contract)).toEqual(noFigures)
     // on account the agency owes the price, and what the driver pays is for his charges
     const account = { ...longer, paymentLocation: 'invoiceAgent', paidMinor: 1_000 } as const
     expect(parkFiguresOf(money(account), contract)).toMatchObject({ keptMinor: 6_200, chargesMinor: 1_000 })
@@ -116,6 +126,11 @@ describe('what a statement of a car park says', () => {
       { kind: 'correction', amountMinor: -5_270 },
     ])
     expect(closed([parked({ isOwn: false })]).lines).toEqual([])
+    // one that stays on the site, or leaves later, waits
+    const end = endOf(day('2026-12-01'))
+    for (const open of [{ checkedOutAt: end }, { status: 'checked_in' as const, checkedOutAt: null }])
+      expect(closed([parked(open)]).lines).toEqual([])
+    expect(closed([parked({ checkedOutAt: end - 1 })]).lines).toHaveLength(1)
     expect(closed([parked()]).lines).toMatchObject([{ kind: 'booking', amountMinor: 5_270 }])
   })
 

@@ -1,15 +1,25 @@
 import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '../time/local.ts'
-import { contractOn, figuresOf, type BookedMoney, type Contract } from './commission.ts'
+import {
+  contractOn,
+  expectedCommission,
+  figuresOf,
+  isCommission,
+  type BookedMoney,
+  type Commission,
+  type Contract,
+} from './commission.ts'
 import {
   cashbackOf,
   earnedAt,
   endOf,
   lastMonth,
   readMonth,
+  readStatementNumber,
   statementNumber,
   statementOf,
+  sumsByCostCentre,
   type Sold,
 } from './statement.ts'
 
@@ -112,6 +122,38 @@ describe('what an agency earns', () => {
     expect(figuresOf(money({ status: 'held', paidMinor: 0 }), fixed).commissionMinor).toBe(0)
   })
 
+  test('AGENCY-34 what can be agreed, and what a booking that is paid and stays will bring', () => {
+    const possible: Commission[] = [
+      { basisPoints: 0 },
+      { basisPoints: 10_000 },
+      { amountMinor: 1 },
+      { amountMinor: 1_000_000 },
+    ]
+    expect(possible.map(isCommission)).toEqual([true, true, true, true])
+    const wrong: (Commission | null)[] = [
+      null,
+      { basisPoints: -1 },
+      { basisPoints: 10_001 },
+      { basisPoints: 2.5 },
+      { amountMinor: 0 },
+      { amountMinor: 1_000_001 },
+      { amountMinor: Number.NaN },
+    ]
+    expect(wrong.map(isCommission)).toEqual(wrong.map(() => false))
+    const price = { totalMinor: 6_200, vatRatePercent: 21 }
+    expect([tenPercent, { amountMinor: 500 }, null].map((one) => expectedCommission(price, one))).toEqual([512, 500, 0])
+  })
+
+  test('AGENCY-34 while a payment is awaited, and after it did not come, nothing is earned of what was paid', () => {
+    for (const status of ['held', 'expired'] as const)
+      expect(figuresOf(money({ status }), tenPercent)).toEqual({
+        keptMinor: 0,
+        netMinor: 0,
+        commissionMinor: 0,
+        owedMinor: 0,
+      })
+  })
+
   test('AGENCY-35 the contract of the day on which the booking was made', () => {
     const all: Contract[] = [
       { n: 3, validFrom: day('2026-07-01'), commission: { basisPoints: 1_500 } },
@@ -120,12 +162,19 @@ describe('what an agency earns', () => {
     ]
     expect(contractOn(all, day('2025-12-31'))).toBeNull()
     expect(contractOn(all, day('2026-06-30'))?.n).toBe(1)
-    expect(contractOn(all, day('2026-07-01'))?.n).toBe(3)
+    for (const those of [all, all.toReversed()]) expect(contractOn(those, day('2026-07-01'))?.n).toBe(3)
   })
 
   test('AGENCY-36 on account: the price is owed, and the share comes off it', () => {
     const account = { paymentLocation: 'invoiceAgent', paidMinor: 0 } as const
     expect(figuresOf(money(account), tenPercent)).toMatchObject({ owedMinor: 6_200, commissionMinor: 512 })
+    // what the driver paid above his charges is no longer owed
+    const more = { ...account, totalMinor: 7_200, chargedMinor: 1_000, paidMinor: 3_000 }
+    expect(figuresOf(money(more), tenPercent)).toMatchObject({ owedMinor: 4_200, keptMinor: 6_200 })
+    expect(figuresOf(money({ ...more, status: 'cancelled' }), tenPercent)).toMatchObject({
+      owedMinor: 0,
+      keptMinor: 2_000,
+    })
     const exit = { ...account, totalMinor: 7_200, chargedMinor: 1_000, paidMinor: 1_000 }
     expect(figuresOf(money(exit), tenPercent)).toMatchObject({ owedMinor: 6_200, keptMinor: 6_200 })
     expect(figuresOf(money({ ...account, status: 'cancelled' }), tenPercent)).toMatchObject({
@@ -150,6 +199,12 @@ describe('what a statement says', () => {
     expect(readMonth('2026-12')).toBe('2026-12-01')
     expect(readMonth('2026-13')).toBeNull()
     expect(statementNumber('agency-nord1', 7)).toBe('AGENCY-NORD1-0007')
+    expect([' agency-nord1-0007\n', 'A'.repeat(100)].map(readStatementNumber)).toEqual([
+      'AGENCY-NORD1-0007',
+      'A'.repeat(100),
+    ])
+    const wrong = ['', 'A'.repeat(101), 'NORD\u0000', '/NORD-1', 'NORD-1/', 'ÄRZTE-1']
+    expect(wrong.map(readStatementNumber)).toEqual(wrong.map(() => null))
   })
 
   test('AGENCY-38 what changed since is a correction in the next one, and what did not is not named again', () => {
@@ -208,6 +263,32 @@ describe('what a statement says', () => {
       endOf(day('2026-12-01')),
     )
     expect(said).toMatchObject({ lines: [{ kind: 'payment', amountMinor: 3_000 }], closingMinor: -3_000 })
+  })
+
+  test('AGENCY-39 what was paid out to it since is a line too, of what is owed to it', () => {
+    const account = { contracts, sold: [], paidMinor: 0, paidStatedMinor: 0, openingMinor: 5_000 }
+    const end = endOf(day('2026-12-01'))
+    expect(statementOf({ ...account, paidOutMinor: 5_000, paidOutStatedMinor: 2_000 }, end)).toMatchObject({
+      lines: [{ kind: 'payout', bookingId: null, commissionMinor: 0, owedMinor: 0, amountMinor: -3_000 }],
+      closingMinor: 2_000,
+    })
+    expect(statementOf({ ...account, paidOutMinor: 5_000, paidOutStatedMinor: 5_000 }, end).lines).toEqual([])
+  })
+
+  test('AGENCY-116 a company’s lines by cost centre: each under its last name, a booking counted once', () => {
+    const north = { code: 'N1', name: 'North' }
+    const first = closed([
+      sold({ id: 'b1', paymentLocation: 'invoiceAgent', paidMinor: 0, costCentre: { code: 'S1', name: 'South' } }),
+      sold({ id: 'b2', paymentLocation: 'invoiceAgent', paidMinor: 0, costCentre: north }),
+      sold({ id: 'b3', paymentLocation: 'invoiceAgent', paidMinor: 0, costCentre: { ...north, name: 'North East' } }),
+      sold({ id: 'b4', paymentLocation: 'invoiceAgent', paidMinor: 0 }),
+    ])
+    const correction = { ...first.lines[2]!, kind: 'correction' as const, amountMinor: 1_000 }
+    expect(sumsByCostCentre([...first.lines, correction])).toEqual([
+      { code: 'N1', name: 'North East', bookings: 2, amountMinor: 2 * (512 - 6_200) + 1_000 },
+      { code: 'S1', name: 'South', bookings: 1, amountMinor: 512 - 6_200 },
+    ])
+    expect(sumsByCostCentre(first.lines.slice(3))).toEqual([])
   })
 
   test('AGENCY-67 cashback stands on the line of its booking and in no balance, and a correction says it anew', () => {
