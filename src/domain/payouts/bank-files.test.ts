@@ -134,5 +134,47 @@ describe('the statement of the bank', () => {
     const read = readXml('<p:a xmlns:p="urn:x"><p:b c="&lt;&#38;">1 &amp; 2<!-- no --></p:b></p:a>')!
     expect([read.namespace, textIn(read, 'b'), read.children[0]?.attributes['c']]).toEqual(['urn:x', '1 & 2', '<&'])
     expect(readXml(`${'<a>'.repeat(60)}${'</a>'.repeat(60)}`)).toBeNull()
+    expect([readXml(`${'<a>'.repeat(40)}${'</a>'.repeat(40)}`), readXml('<a>')].map(Boolean)).toEqual([true, false])
+    expect(readXml("\uFEFF<?xml version='1.0'?>\n<a  b = 'c'/>\n")?.attributes['b']).toBe('c')
+    const wrong = [
+      '<a></b>',
+      '</a>',
+      '<a/><b/>',
+      '<a/>x',
+      'x<a/>',
+      '',
+      '<a>&unknown;</a>',
+      '<a>&lt</a>',
+      '<a>&</a>',
+      '<<a/>',
+    ]
+    expect(wrong.map(readXml)).toEqual(wrong.map(() => null))
+  })
+
+  test('AGENCY-94 XML: a character that no XML may have is none of ours, written out or by its number', () => {
+    const wrong = ['&#0;', '&#x0;', '&#8;', '&#xD800;', '&#xFFFE;', '&#x110000;', '\0', '\u0008', '\uFFFF']
+    expect(wrong.map((one) => readXml(`<a>${one}</a>`))).toEqual(wrong.map(() => null))
+    expect(wrong.map((one) => readXml(`<a b="${one}"/>`))).toEqual(wrong.map(() => null))
+    const possible = ['&#9;', '&#xA;', '&#32;', '&#xD7FF;', '&#xE000;', '&#xFFFD;', '&#x10FFFF;', '\t', '😀']
+    expect(possible.map((one) => readXml(`<a>${one}</a>`)?.name)).toEqual(possible.map(() => 'a'))
+  })
+
+  test('AGENCY-94 which amounts, names and moments of a bank are read', () => {
+    const read = (amount: string) => readCamt053(camt(entry(amount, 'CRDT')))?.lines[0]?.amountMinor ?? null
+    expect(['1', '1.5', ' 12.34 ', '12.34000', '0.01'].map(read)).toEqual([100, 150, 1_234, 1_234, 1])
+    const wrong = ['0', '0.00', '12.345', '-1.00', '1,00', 'x1.00', '1.00x', '1.', '', '12345678901234.00']
+    expect(wrong.map(read)).toEqual(wrong.map(() => null))
+    const whole = camt(entry('1.00', 'CRDT'))
+    for (const currency of ['EURO', 'xEUR', 'eur', ''])
+      expect(readCamt053(whole.replace('Ccy="EUR"', `Ccy="${currency}"`))).toBeNull()
+    for (const space of ['camt.053.001.08.x', 'camt.052.001.08'])
+      expect(readCamt053(whole.replace('camt.053.001.08', space))).toBeNull()
+    const named = (id: string) => readCamt053(camt(entry('1.00', 'CRDT', `<NtryDtls>${tx(id)}</NtryDtls>`)))?.lines[0]
+    expect(['NOTPROVIDED', '', 'PW-0', 'x'.repeat(40)].map((id) => named(id)?.endToEnd)).toEqual([
+      null,
+      null,
+      'PW-0',
+      'x'.repeat(35),
+    ])
   })
 })

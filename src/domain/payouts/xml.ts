@@ -10,6 +10,9 @@ export type XmlElement = {
 const deepest = 40
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
+/** What no XML may have, written out or by its number, such as a NUL, which the database would not take either. */
+const noCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
 /** Null for a name that is none of the five: no file of a bank may define others. */
 const unescaped = (text: string): string | null => {
   let isWrong = false
@@ -25,16 +28,19 @@ const unescaped = (text: string): string | null => {
     }
     return ''
   })
-  return isWrong ? null : plain
+  return isWrong || noCharacter.test(plain) ? null : plain
 }
 
 const attributesIn = (text: string): Record<string, string> | null => {
   const found: Record<string, string> = Object.create(null) as Record<string, string>
-  const rest = text.replace(/\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/g, (_, name: string, value: string) => {
-    found[name] = unescaped(value.slice(1, -1)) ?? ''
+  let isWrong = false
+  const rest = text.replace(/\s+([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/g, (_, name: string, quoted: string) => {
+    const value = unescaped(quoted.slice(1, -1))
+    found[name] = value ?? ''
+    isWrong ||= value === null
     return ''
   })
-  return rest.trim() === '' ? found : null
+  return isWrong || rest.trim() !== '' ? null : found
 }
 
 /**
