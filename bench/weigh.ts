@@ -2,7 +2,8 @@ import { get } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { brotliDecompressSync } from 'node:zlib'
 
-const fetchBrotli = async (url: string): Promise<{ bytes: number; text: string }> => {
+/** A file as it is sent with brotli. */
+export const fetchBrotli = async (url: string): Promise<{ bytes: number; text: string }> => {
   const body = await new Promise<{ raw: Buffer; encoding: string | undefined }>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = []

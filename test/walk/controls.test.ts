@@ -1,6 +1,7 @@
 /** Of every check of the walk and of the crawl a page with the fault it is there for, and one without. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, phone, visit } from '#test/builders/browser.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
@@ -21,6 +22,8 @@ import {
   wrongLanguage,
 } from './checks/documents.ts'
 import type { Fetched } from './crawler.ts'
+import { frameFaults } from './checks/page-frame.ts'
+import { paperFaults } from './checks/paper.ts'
 import { narrow } from './looks.ts'
 import { readPage } from './read-page.ts'
 import { walk, type Look } from './walker.ts'
@@ -28,6 +31,7 @@ import { walk, type Look } from './walker.ts'
 const document = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Planted</title>${head}</head><body><main><h1>Planted</h1>${body}</main></body></html>`
 
+const paper = (size: string) => `<style>@page { size: ${size} } @media print { .screen { display: none } }</style>`
 const planted: Record<string, string> = {
   '/fine': document('<p>Nothing is wrong here.</p><details><summary>More</summary><p>Nor here.</p></details>'),
   '/pale': document('<p style="color:#ccc;background:#fff">too pale</p>'),
@@ -39,6 +43,13 @@ const planted: Record<string, string> = {
   ),
   '/broken-word': document('<p style="width:100px;overflow-wrap:anywhere">Parkplatzreservierungsbestätigung</p>'),
   '/complaining': document('<script>console.error("a planted complaint"); throw new Error("a planted error")</script>'),
+  '/heavy': document('<h1>Again</h1>', '<script src="/heavy.js"></script>'),
+  '/heavy.js': `//${'x'.repeat(10_100)}`,
+  '/paper': document('<p>Nothing is wrong here.</p><nav class="screen">Elsewhere</nav>', paper('A4')),
+  '/no-paper': document(
+    '<nav>Elsewhere</nav><div style="overflow:auto"><p style="width:800px">too wide</p></div>',
+    paper('A5'),
+  ),
   '/foreign': document('<img alt="" src="http://elsewhere.invalid/picture.png">'),
 }
 
@@ -89,6 +100,25 @@ test.each([
   ['/moved', [/^planted \(\/moved\) in en: not reached: /]],
 ])('the walk finds what is planted in %s, and names page, language, width and check', async (path, found) => {
   expect(await walked([path], every)).toEqual(found.map((one) => expect.stringMatching(one)))
+})
+
+test('too much script, a second h1, and what does not come out on A4 are found', async () => {
+  const { page, close } = await visit(await sharedBrowser())
+  const at = async (path: string, check: (page: Page) => Promise<string[]>) => {
+    await page.goto(origin + path)
+    return check(page)
+  }
+  const frame = (one: Page) => frameFaults(one, 'find')
+  expect(await at('/fine', frame)).toEqual([])
+  expect(await at('/heavy', frame)).toEqual(['2 of h1: Planted | Again', '10.1 KB of script, of at most 10'])
+  expect(await at('/paper', paperFaults)).toEqual([])
+  expect(await at('/no-paper', paperFaults)).toEqual([
+    expect.stringMatching(/^a sheet of 4\d\d\S* × 5/),
+    '<nav> Elsewhere is on paper',
+    '<div> too wide is cut on paper',
+    '<p> too wide is cut on paper',
+  ])
+  await close()
 })
 
 test('what one page complains about is not told of the next, and a fault does not end the walk', async () => {

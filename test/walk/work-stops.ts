@@ -179,6 +179,7 @@ export const workVisits = (url: string): WorkVisit[] => {
       stops: [
         stop('today', 'houseToday'),
         stop('find, empty', 'find'),
+        stop('find, what can be done', 'find', [], '?q=%3E'),
         { ...found('nobody@example.org'), name: 'find, nothing' },
         { ...found('612345678'), name: 'find, many' },
         { ...found('car1@example.org'), name: 'booking', on: 'houseBooking', reach: pressOn(bookingLink) },

@@ -10,6 +10,8 @@ import { workPages } from '#web/work/pages.ts'
 import { bringAxe } from './checks/axe.ts'
 import { codeNames } from './checks/code-names.ts'
 import { brokenViews } from './checks/one-line.ts'
+import { frameFaults } from './checks/page-frame.ts'
+import { paperFaults } from './checks/paper.ts'
 import { few } from './few.ts'
 import { narrow } from './looks.ts'
 import { inTurn } from './tabs.ts'
@@ -49,7 +51,7 @@ const looked = [
 ] as const satisfies { colorScheme: string; language: string; looks: Look[] }[]
 
 test.concurrent.each(looked.slice(0, amountOf('workLooks')))(
-  'WORK-7 WORK-8 WORK-11 W1 W3 W5 W10 W14 W24 W34 W36 the work side, $colorScheme, in $language: axe finds nothing, nothing is too wide, no name of the code is shown',
+  'WORK-7 WORK-8 WORK-11 WORK-15 WORK-16 W1 W3 W5 W10 W14 W24 W34 W36 the work side, $colorScheme, in $language: axe finds nothing, nothing is too wide, no name of the code is shown',
   { timeout: 300_000 },
   ({ colorScheme, language, looks }) =>
     tab(async () => {
@@ -68,8 +70,17 @@ test.concurrent.each(looked.slice(0, amountOf('workLooks')))(
           await signInAs(page, server.url, name)
           await speak(page, server.url, language)
         }
-        const also = async (one: Page) => [...(await codeNames(one)), ...(await brokenViews(one))]
-        const visits = stops.map((stop) => ({ stop, looks, also }))
+        const visits = stops.map((stop) => ({
+          stop,
+          looks,
+          also: async (one: Page) => [
+            ...(await codeNames(one)),
+            ...(await brokenViews(one)),
+            ...(await frameFaults(one, stop.on)),
+            // in the language with the longest words, because paper has one width
+            ...(language === 'de' && stop.on === 'statement' ? await paperFaults(one) : []),
+          ],
+        }))
         faults.push(...(await walk(page, complaints, language, visits)))
         await close()
       }

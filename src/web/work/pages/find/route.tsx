@@ -1,9 +1,10 @@
 import { workPath } from '#domain/site-map/work.ts'
 import { formatStay } from '#texts/formats.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
-import { absent } from '../../../kernel/page.ts'
+import { absent, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { actionsFor } from './actions.ts'
 import { FindView, type HitView } from './view.tsx'
 
 const longestTyped = 100
@@ -25,13 +26,17 @@ const hitOf = ({ facts }: StaffAsked, { booking, by }: FoundBooking): HitView =>
 
 /** Finds any booking by what somebody has of it (SERVICE-1). What was typed stands in the address and in no log. */
 const load = staffOnly(async (asked) => {
-  inHouse(asked, 'booking.find')
+  const membership = inHouse(asked, 'booking.find')
   const { facts, url } = asked
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, longestTyped)
-  const found = typed === '' ? null : await findBookings(facts.deps, facts.actor, { typed })
+  const actions = await actionsFor(asked, { membership, place: null }, typed)
+  const [only, ...others] = actions ?? []
+  if (only && others.length === 0) throw to(only.href, 303)
+  const found = typed === '' || actions ? null : await findBookings(facts.deps, facts.actor, { typed })
   if (found && !found.ok) throw absent()
   return {
     typed,
+    actions,
     isCut: found?.value.isCut ?? false,
     hits: found?.value.hits.map((hit) => hitOf(asked, hit)) ?? null,
   }

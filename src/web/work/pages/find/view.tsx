@@ -3,15 +3,20 @@ import { workPath } from '#domain/site-map/work.ts'
 import type { FoundBy } from '#usecases/support/find-bookings.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { WorkButtonLink } from '../../parts/button.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes } from '../../parts/pane.tsx'
+import { Pane, Panes, Row } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { SearchForm } from '../../parts/search-form.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import type { ActionView } from './actions.ts'
+
+/** As one looks, of a booking that there is not. */
+const aNumber = 'EIN-7K3P-9XQD-4HC2'
 
 export type HitView = {
   href: string
@@ -37,8 +42,16 @@ const byText = {
   lastName: 'workService.byLastName',
 } as const satisfies Record<FoundBy, string>
 
+type Props = {
+  typed: string
+  /** null where nobody asked for them */
+  actions: ActionView[] | null
+  isCut: boolean
+  hits: HitView[] | null
+}
+
 /** One field for everything; `hits` is null before anything was typed. */
-export const FindView = ({ typed, isCut, hits }: { typed: string; isCut: boolean; hits: HitView[] | null }) => {
+export const FindView = ({ typed, actions, isCut, hits }: Props) => {
   const { t } = useTexts()
   const title = t('workService.findTitle')
   return (
@@ -56,7 +69,7 @@ export const FindView = ({ typed, isCut, hits }: { typed: string; isCut: boolean
             field={{
               name: 'q',
               label: t('workService.findLabel'),
-              hint: t('workService.hint'),
+              hint: `${t('workService.hint')} ${t('workService.doHint', { example: `${t('workService.refund')} ${aNumber}` })}`,
               defaultValue: typed,
               maxLength: 200,
             }}
@@ -64,8 +77,19 @@ export const FindView = ({ typed, isCut, hits }: { typed: string; isCut: boolean
             look="primary"
           />
         </Pane>
+        {actions && actions.length > 0 && (
+          <Pane title={t('workService.acts')}>
+            <Row>
+              {actions.map(({ href, text, icon, shortcut }) => (
+                <WorkButtonLink key={href} href={href} icon={icon} shortcut={shortcut}>
+                  {text}
+                </WorkButtonLink>
+              ))}
+            </Row>
+          </Pane>
+        )}
         {isCut && <Note>{t('workService.cut')}</Note>}
-        {hits?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
+        {(hits ?? actions)?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
         {hits && hits.length > 0 && (
           <Pane flush>
             <DataTable

@@ -8,7 +8,8 @@ import styles from './booking.module.css'
 type Act = ActName | 'move'
 export type ActLink = { name: Act; href: string }
 
-const actLook = {
+/** How each act is called and shown. */
+export const actLook = {
   dates: { text: 'workService.dates', icon: 'calendar', key: 'C' },
   move: { text: 'workMove.act', icon: 'swap', key: 'M' },
   refund: { text: 'workService.refund', icon: 'euro', key: 'R' },

@@ -14,10 +14,10 @@ import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { act, actsFor, doneMarks, isAct, mayBringElsewhere, mayDo } from './acts.ts'
+import { act, doneMarks, isAct, mayDo } from './acts.ts'
 import { sheetOf, type Answer, type Known } from './sheet-model.ts'
 import { filters, timelineOf } from './timeline.ts'
-import { inOrder } from './act-links.tsx'
+import { linksOf } from './links.ts'
 import { changedAnswer, documentAnswer, waysOf } from './answers.ts'
 import { laneOf } from './lane-view.ts'
 import { HouseBookingView } from './view.tsx'
@@ -108,12 +108,7 @@ const load = staffOnly(async (asked) => {
       : [],
     nonce: crypto.randomUUID(),
     canGoBack: refund && money(refund.canGoBackMinor),
-    acts: inOrder([
-      ...actsFor(actor, booking).map((name) => ({ name, href: `${url.pathname}?do=${name}${kept}` })),
-      ...(booking.status === 'confirmed' && mayBringElsewhere(actor)
-        ? [{ name: 'move' as const, href: workPath('houseMove', number) }]
-        : []),
-    ]),
+    acts: linksOf(actor, booking, kept),
     done: doneMarks.find((one) => one === url.searchParams.get('done')) ?? null,
     sheet: await sheetOf(asked, known, isAct(asksFor) ? asksFor : null),
     filter,

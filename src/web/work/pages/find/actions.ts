@@ -1,0 +1,54 @@
+import { parseBookingNumber } from '#domain/bookings/number.ts'
+import { fold } from '#domain/search/fold.ts'
+import { translator } from '#texts/texts.ts'
+import type { WorkIconName } from '../../parts/work-icon-shapes.ts'
+import { builtPages } from '../../frame/built.ts'
+import { navigationOf, type Here } from '../../frame/navigation.ts'
+import type { StaffAsked } from '../../frame/staff.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { findBookings } from '#usecases/support/find-bookings.ts'
+import { actLook } from '../house-booking/act-links.tsx'
+import { linksOf } from '../house-booking/links.ts'
+
+/** What can be opened: a page, or the sheet of an act on a booking. */
+export type ActionView = { href: string; text: string; icon: WorkIconName; shortcut: string | undefined }
+
+/** What stands behind `>` in the one field: words of what somebody wants, and perhaps a booking. Null: no `>`. */
+export const readWanted = (typed: string): { words: string[]; number: string | null } | null => {
+  if (!typed.startsWith('>')) return null
+  const parts = typed.slice(1).split(/\s+/).filter(Boolean)
+  const readings = parts.map((_, at) => ({
+    words: parts.slice(0, at),
+    number: parseBookingNumber(parts.slice(at).join('')),
+  }))
+  return readings.find(({ number }) => number !== null) ?? { words: parts, number: null }
+}
+
+/** Each word begins one of the text. */
+const fits = (words: readonly string[], text: string): boolean => {
+  const parts = text.split(/[\s-]+/).map(fold)
+  return words.every((word) => parts.some((part) => part.startsWith(fold(word))))
+}
+
+/** The pages that somebody may open here, and of a booking what he may do now (WORK-17). */
+export const actionsFor = async (asked: StaffAsked, here: Here, typed: string): Promise<ActionView[] | null> => {
+  const wanted = readWanted(typed)
+  if (wanted === null) return null
+  const { facts } = asked
+  const t = translator(facts.language)
+  const found = wanted.number && (await findBookings(facts.deps, facts.actor, { typed: wanted.number }))
+  const booking = found && found.ok ? found.value.hits[0]?.booking : undefined
+  const all = wanted.number === null ? pagesOf(asked, here, t) : booking ? actsOf(asked, booking, t) : []
+  return all.filter(({ text }) => fits(wanted.words, text))
+}
+
+const pagesOf = ({ facts: { staff, url } }: StaffAsked, here: Here, t: ReturnType<typeof translator>): ActionView[] =>
+  navigationOf(staff.memberships, here, url.pathname, builtPages.all())
+    .flatMap(({ items }) => items)
+    .map(({ href, text, icon, key }) => ({ href, text: t(text), icon, shortcut: key && `G ${key}` }))
+
+const actsOf = ({ facts: { actor } }: StaffAsked, booking: Booking, t: ReturnType<typeof translator>): ActionView[] =>
+  linksOf(actor, booking).map(({ name, href }) => {
+    const { text, icon } = actLook[name]
+    return { href, text: t(text), icon, shortcut: undefined }
+  })
