@@ -88,4 +88,10 @@ export const shippedWorks: readonly { what: string; files: readonly string[]; li
     licence: 'MIT',
     from: 'zxcvbn, Dan Wheeler and Dropbox, Inc.',
   },
+  {
+    what: 'Passwords that leaked',
+    files: ['src/domain/accounts/leaked-passwords.ts'],
+    licence: 'MIT',
+    from: 'zxcvbn and @zxcvbn-ts/language-common, Dan Wheeler and Dropbox, Inc., and @zxcvbn-ts',
+  },
 ]

@@ -29,4 +29,38 @@ describe.each(engines())('migrations on $name', ({ openOwn }) => {
     await expect(migrate(db, { folder })).rejects.toThrow('does not know')
     rmSync(join(folder, '9002-broken.sql'))
   })
+
+  test('MACHINE-45 an index built in advance is taken as it is; one that is not ready stops the upgrade', async () => {
+    const db = await openOwn()
+    const file = join(folder, '9003-index.sql')
+    writeFileSync(file, 'create index if not exists letter_in_advance on letter (kind);')
+    await db.query('create index letter_in_advance on letter (kind)')
+    const ready = 'update pg_index set indisvalid = $1 where indexrelid = $2::regclass'
+    await db.query(ready, [false, 'letter_in_advance'])
+    await expect(migrate(db, { folder })).rejects.toThrow('the index letter_in_advance is not ready')
+    await db.query(ready, [true, 'letter_in_advance'])
+    expect(await migrate(db, { folder })).toEqual(['9003-index.sql'])
+    rmSync(file)
+  })
+
+  test('MACHINE-45 a table that something holds is not waited for for long, and nothing was changed', async () => {
+    const db = await openOwn()
+    // the embedded database has one connection, so that nothing can hold anything against it
+    if (db.kind !== 'postgres') return
+    const file = join(folder, '9003-column.sql')
+    writeFileSync(file, 'create table aside (id integer); alter table letter add column in_advance integer;')
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const backup = db.transaction(async (tx) => {
+      await tx.query('select count(*) from letter')
+      begun.resolve()
+      await over.promise
+    })
+    await begun.promise
+    await expect(migrate(db, { folder, longestWaitMs: 200 })).rejects.toThrow('nothing was changed, try again')
+    over.resolve()
+    await backup
+    await expect(db.query('select from aside')).rejects.toMatchObject({ code: '42P01' })
+    expect(await migrate(db, { folder })).toEqual(['9003-column.sql'])
+    rmSync(file)
+  })
 })

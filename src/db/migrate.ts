@@ -26,11 +26,26 @@ const REMEMBER = `
   insert into migration (name, checksum, applied_at)
   values ($1, $2, now())`
 
+/** An index that was begun in advance and is not ready: a migration would take it for the one that it needs. */
+const UNREADY = `
+  select class.relname as name
+  from pg_index as index
+  join pg_class as class on class.oid = index.indexrelid
+  join pg_namespace as namespace on namespace.oid = class.relnamespace
+  where not index.indisvalid
+    and namespace.nspname = current_schema()
+  order by class.relname`
+/** Whoever waits for a table makes everybody else wait who comes later, so that it is given up soon (MACHINE-45). */
+const SHORT_WAIT = `
+  select set_config('lock_timeout', $1::text, true)`
+
 /** The migration that brings the policies of rows; from then on every new table needs the grants of their role. */
 const wall = '0036-row-wall.sql'
 
 /** PostgreSQL's word for a right that is missing. */
 const forbidden = '42501'
+/** PostgreSQL's word for a lock that did not come in time. */
+const lockedOut = '55P03'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -67,6 +82,8 @@ export type MigrateOptions = {
    * make
    */
   exactly?: { name: string; checksum: string }[]
+  /** how long to wait for a table that something holds (MACHINE-45) */
+  longestWaitMs?: number
 }
 
 const upTo = (files: Migration[], exactly: { name: string; checksum: string }[]): Migration[] => {
@@ -79,13 +96,25 @@ const upTo = (files: Migration[], exactly: { name: string; checksum: string }[])
   return files.filter((file) => exactly.some(({ name }) => name === file.name))
 }
 
-const inWords = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && error.code === forbidden
-    ? new Error(
-        `the tables are not those of this version, and this role may not change them: run \`npm run migrate\` as their owner (${error.message})`,
-        { cause: error },
-      )
-    : error
+const words: Record<string, string> = {
+  [forbidden]:
+    'the tables are not those of this version, and this role may not change them: run `npm run migrate` as their owner',
+  [lockedOut]:
+    'the tables could not be changed, because something holds one of them, such as a backup: nothing was changed, try again',
+}
+
+const inWords = (error: unknown): unknown => {
+  const known = error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
+  return known && error instanceof Error ? new Error(`${known} (${error.message})`, { cause: error }) : error
+}
+
+const refuseUnready = async (tx: Queryable): Promise<void> => {
+  const [index] = await tx.query<{ name: string }>(UNREADY)
+  if (!index) return
+  throw new Error(
+    `the index ${index.name} is not ready: wait until it is, or drop it and build it again (docs/runbooks/upgrade.md)`,
+  )
+}
 
 /**
  * Brings the database up to this version and answers the names that were applied now. All happens in one transaction,
@@ -93,7 +122,10 @@ const inWords = (error: unknown): unknown =>
  * wait. A role that does not own the tables may ask when nothing is to be done; otherwise it throws in words for
  * whoever starts the product.
  */
-export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateOptions = {}): Promise<string[]> => {
+export const migrate = async (
+  db: Db,
+  { folder = migrations, exactly, longestWaitMs = 10_000 }: MigrateOptions = {},
+): Promise<string[]> => {
   const all = await readAll(folder)
   const files = exactly ? upTo(all, exactly) : all
   const work = db.transaction(
@@ -103,6 +135,10 @@ export const migrate = async (db: Db, { folder = migrations, exactly }: MigrateO
       const [found] = await tx.query<{ isThere: boolean }>(IS_THERE)
       if (!found?.isThere) await tx.query(CREATE)
       const todo = await stillToApply(tx, files)
+      if (todo.length > 0) {
+        await refuseUnready(tx)
+        await tx.query(SHORT_WAIT, [String(longestWaitMs)])
+      }
       for (const { name, sql, checksum } of todo) {
         await tx.query(sql)
         await tx.query(REMEMBER, [name, checksum])

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,8 @@ import { keyFor } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { testAirport, testDeps } from '#test/builders/deps.ts'
+import type { Deps } from '#usecases/deps.ts'
+import { unseal } from '#usecases/vault.ts'
 import { readConfig } from './config.ts'
 import { sandboxWorld } from './sandbox-world.ts'
 
@@ -36,6 +39,43 @@ test('AGENCY-75 AGENCY-109 the world is opened when the first key asks, and is t
   expect([shown.status, shown.body['number']]).toEqual([200, made.body['number']])
   await second.close()
   expect(await deps.db.query('select id from booking')).toEqual([])
+})
+
+test('MACHINE-40 what is sealed in the world for trying is sealed anew after an exchange, as it opens', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const { deps, NORD1 } = await agencyWorld(await testDeps())
+  onTestFinished(async () => {
+    await deps.db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const key = await keyFor(deps, NORD1, 'NORD1', keyScopes, true)
+  const start = (real: Deps) =>
+    sandboxWorld(readConfig({ DATA_DIR: folder }), real, async (db) => {
+      const [row] = await db.query<{ n: number }>('select count(*)::int as n from airport')
+      if (row?.n === 0) await storeAirports(db, [testAirport()], deps.clock.now())
+    })!
+  const opened = async (real: Deps) => {
+    const world = start(real)
+    const inside = await world.open()
+    const [row] = await inside.db.query<{ id: string; sealed: string; key: string }>(
+      'select id, secret as sealed, secret_key as key from webhook_endpoint',
+    )
+    await world.close()
+    return row && unseal(inside, 'webhook secret', row.id, row)
+  }
+  const first = start(deps)
+  const made = await agencyCaller(deps, key.secret, first.open)('POST', '/webhook-endpoints', {
+    url: 'https://hooks.example/in',
+  })
+  await first.close()
+  expect(made.status).toBe(201)
+  const newest = { ...deps, pepper: randomBytes(32), secretNumber: 2 }
+  // the control: without the exchange being known nothing opens it
+  expect(await opened(newest)).toBeNull()
+  const exchanged = await opened({ ...newest, earlierSecrets: [{ number: 1, bytes: deps.pepper, isGiven: true }] })
+  expect(exchanged).toBe(made.body['secret'])
+  // the earlier secret is gone, and the newest alone opens it
+  expect(await opened(newest)).toBe(made.body['secret'])
 })
 
 test('AGENCY-75 beside a server there is none until one is named', async () => {

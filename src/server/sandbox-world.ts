@@ -3,9 +3,11 @@ import { createDesk } from '#db/booking-desk.ts'
 import type { Db } from '#db/db.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
+import { hourMs } from '#domain/time/zones.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { keyed } from '#usecases/sessions.ts'
+import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { tellTestKeys } from '#usecases/system/tell-test-keys.ts'
 import type { Config } from './config.ts'
 
@@ -50,13 +52,25 @@ export const sandboxDeps = (real: Deps, db: Db): Deps => {
 /** How long after the last round the addresses of keys for trying are told again (AGENCY-109). */
 const roundMs = 5_000
 
-/** Rounds one after the other, until it is stopped; then the last one has ended. */
+/** How often what is sealed there is sealed anew, while an earlier secret is known (MACHINE-40). */
+const resealMs = hourMs
+const sealer = { kind: 'system', job: 'seal-anew' } as const
+
+/**
+ * Rounds one after the other, until it is stopped; then the last one has ended. The world has no jobs of its own, so
+ * that its texts are sealed anew here: as it opens, and each hour for what a server with the earlier secret made since.
+ */
 const telling = (real: Deps, world: Deps, onError: Report) => {
   let isOver = false
+  let resealedAt = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: Promise<void> = Promise.resolve()
   const round = async (): Promise<void> => {
     try {
+      if (performance.now() - resealedAt >= resealMs) {
+        await resealTexts(world, sealer)
+        resealedAt = performance.now()
+      }
       await tellTestKeys(real, world)
     } catch (error) {
       onError(error)
@@ -101,6 +115,7 @@ export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promi
     await fill(db)
     const deps = sandboxDeps(real, db)
     await deps.catalogue.refresh()
+    await resealTexts(deps, sealer)
     stop = telling(real, deps, (error) => report(error))
     return deps
   }

@@ -10,7 +10,7 @@ export const factorPolicy = {
   /** how long somebody may take from the first step of an invitation to the last */
   stepsMs: 2 * hourMs,
   /** how long the mailed link works that stands beside a recovery code */
-  recoveryMs: 15 * minuteMs,
+  recoveryMs: 10 * minuteMs,
   recoveryCodes: 10,
   /** wrong codes until a session ends that asked for the factor again */
   wrongConfirms: 5,

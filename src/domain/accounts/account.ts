@@ -17,7 +17,7 @@ export type Account = {
 
 /** The limits of docs/rulebook/accounts.md. */
 export const accountPolicy = {
-  linkMs: 15 * minuteMs,
+  linkMs: 10 * minuteMs,
   /** a browser is logged out after this time without a request (ASVS 7.3) */
   idleMs: 30 * minuteMs,
   longestMs: 12 * hourMs,
@@ -30,7 +30,7 @@ export const accountPolicy = {
 /** Where the page of a mailed link leads. */
 export type LinkTarget = 'bookings' | 'saved' | 'security' | 'data'
 
-/** A link works for a quarter of an hour, its last moment included, and once (ACCT-2). */
+/** A link works for ten minutes, its last moment included, and once (ACCT-2). */
 export const isLinkOpen = (link: { expiresAt: Instant; usedAt: Instant | null }, now: Instant): boolean =>
   link.usedAt === null && now <= link.expiresAt
 export const linkExpiry = (now: Instant): Instant => now + accountPolicy.linkMs

@@ -1,6 +1,7 @@
 import fc from '#test/chance.ts'
 import { expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
+import { hasLeaked } from './leaked-passwords.ts'
 import { passwordPolicy, readNewPassword, spelled } from './password.ts'
 
 const email = 'noor.devries@example.org'
@@ -40,6 +41,14 @@ test('ACCT-5 ST-01 the 3,000 most used ones are refused in any case', () => {
   ).toBe(true)
   for (const common of ['password', 'Password1', '12345678', 'QWERTY123', 'trustno1'])
     expect(codeOf(common), common).toBe('password_common')
+})
+
+test('ACCT-5 what leaked is refused, in any case and with digits and signs around it; made-up ones hardly ever', () => {
+  for (const leaked of ['voxstrange', 'KA12rm12', '193570356033', 'dimazarya', '!!dimazarya2026', '1q2w3e4r5t6y'])
+    expect(codeOf(leaked), leaked).toBe('password_common')
+  expect([...commonPasswords].filter((common) => !hasLeaked(common))).toEqual([])
+  const madeUp = Array.from({ length: 50_000 }, (_, n) => `made-up ${Math.imul(n + 1, 0x9e3779b1).toString(36)}`)
+  expect(madeUp.filter(hasLeaked).length).toBeLessThan(20)
 })
 
 test('ACCT-5 ST-01 our name, the address and its parts with digits and signs around, one character repeated', () => {

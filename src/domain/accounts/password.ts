@@ -1,6 +1,7 @@
 import { lengthOf } from '../bookings/typed-text.ts'
 import { done, refused, type Outcome } from '../outcome.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { hasLeaked } from './leaked-passwords.ts'
 
 export const passwordPolicy = { shortest: 8, longest: 200 } as const
 
@@ -48,9 +49,9 @@ const leansOnNames = (lower: string, email: string): boolean => {
 export const spelled = (password: string): string => password.normalize('NFC')
 
 /**
- * Reads a new password (ACCT-5, ASVS 6.2): 8 to 200 characters of any kind, not among the most used ones, not one
- * character repeated, none of these with digits and signs around it, and not leaning on our name or the account's
- * address. A refusal carries the problem code of the field.
+ * Reads a new password (ACCT-5, ASVS 6.2): 8 to 200 characters of any kind, not among the most used ones and those
+ * that leaked, not one character repeated, none of these with digits and signs around it, and not leaning on our name
+ * or the account's address. A refusal carries the problem code of the field.
  */
 export const readNewPassword = (typed: string, email: string): Outcome<string> => {
   const password = spelled(typed)
@@ -60,7 +61,7 @@ export const readNewPassword = (typed: string, email: string): Outcome<string> =
   const lower = lowered(password)
   const known = [...houseWords, ...wordsOf(email)]
   const isWeak =
-    [lower, core(lower)].some((word) => commonPasswords.has(word) || known.includes(word)) ||
+    [lower, core(lower)].some((word) => commonPasswords.has(word) || hasLeaked(word) || known.includes(word)) ||
     leansOnNames(lower, email) ||
     new Set(lower).size === 1
   return isWeak ? refused('password_common') : done(password)

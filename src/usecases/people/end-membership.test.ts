@@ -310,6 +310,23 @@ describe('one’s own account', () => {
     expect(await readStaffSession(deps, bo.token)).not.toBeNull()
   })
 
+  test('ACCESS-37 with a factor that is not fresh no session is ended, one or all others', async () => {
+    const deps = await fresh()
+    const bo = await hired(deps, { email: 'bo@parkwing.example', role: 'support' })
+    const second = { words: 'Safari, iPhone', before: null }
+    const given = { email: bo.email, password: 'seven green barriers', code: bo.codes[2] ?? '', browser: second }
+    const other = must(await recover(deps, stranger, given))
+    const actor = await actorWith(deps, bo.token)
+    if (actor.kind !== 'staff') throw new Error('not signed in')
+    const stale = { ...actor, factorAt: deps.clock.now() - 10 * minuteMs - 1 }
+    const name = (await ownSessions(deps, actor)).find(({ isThis }) => !isThis)?.name ?? ''
+    expect(codeOf(await endOwnSessions(deps, stale, { name }))).toBe('factor_required')
+    expect(codeOf(await endOwnSessions(deps, stale, { name: null }))).toBe('factor_required')
+    expect(await readStaffSession(deps, other?.token ?? '')).not.toBeNull()
+    must(await endOwnSessions(deps, { ...actor, factorAt: deps.clock.now() - 10 * minuteMs }, { name: null }))
+    expect(await readStaffSession(deps, other?.token ?? '')).toBeNull()
+  })
+
   test('a demo person changes no factor, and nobody else’s invitation is readable by guessing', async () => {
     const deps = await fresh()
     const bo = await hired(deps, { email: 'bo@parkwing.example', role: 'support' })

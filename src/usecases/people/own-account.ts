@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { Secrets } from '../secrets.ts'
 import { recognised } from '../sessions.ts'
 import { record } from '../trail.ts'
+import { needsFactor } from './confirm-factor.ts'
 import { tell } from './tell.ts'
 
 /** Saves one's own name, language and how the pages are. Refusals: name_required, too_long (field), not_allowed. */
@@ -61,18 +62,22 @@ export const ownSessions = async (deps: Deps, actor: Actor): Promise<OwnSession[
     .map(({ id, ...one }) => ({ ...one, name: nameFor(deps, id), isThis: id === actor.sessionId }))
 }
 
-/** Ends one of one's sessions by its name or, without a name, all but this one. An unknown name changes nothing. */
+/**
+ * Ends one of one's sessions by its name or, without a name, all but this one. An unknown name changes nothing.
+ * Refusals: not_allowed, factor_required (ACCESS-37).
+ */
 export const endOwnSessions = async (
   deps: Deps,
   actor: Actor,
   { name }: { name: string | null },
 ): Promise<Outcome<true>> => {
   if (actor.kind !== 'staff') return refused('not_allowed')
+  const now = deps.clock.now()
+  if (needsFactor(actor, now)) return refused('factor_required')
   const { personId, sessionId } = actor
   const found =
     name === null ? null : (await staffSessionsOf(deps.db, personId)).find(({ id }) => nameFor(deps, id) === name)
   if (found === undefined) return done(true)
-  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (found) await endStaffSession(tx, found.id)
     else await endStaffSessions(tx, personId, sessionId)

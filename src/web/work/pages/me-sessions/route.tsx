@@ -3,6 +3,7 @@ import { houseZone } from '#domain/time/house-zone.ts'
 import { formatInstant } from '#texts/formats.ts'
 import { endOwnSessions, ownSessions } from '#usecases/people/own-account.ts'
 import { to } from '../../../kernel/page.ts'
+import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { staffOnly } from '../../frame/staff.ts'
@@ -16,10 +17,12 @@ const load = staffOnly(async ({ facts: { deps, actor, language } }) => ({
   })),
 }))
 
-/** Ends the one that was named, or all others. Whoever fears a thief must not be asked anything first. */
-const action = staffOnly(async ({ facts, request }) => {
-  const name = (await sentForm(request)).text('session')
-  await endOwnSessions(facts.deps, facts.actor, { name: name === 'others' ? null : name })
+/** Ends the one that was named, or all others. Whoever has just signed in is asked nothing first. */
+const action = staffOnly(async (asked) => {
+  const form = await sentForm(asked.request)
+  const actor = await askFactorAgain(asked, form)
+  const name = form.text('session')
+  await endOwnSessions(asked.facts.deps, actor, { name: name === 'others' ? null : name })
   return to(workPath('mySessions'), 303)
 })
 
