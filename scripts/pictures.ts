@@ -59,7 +59,8 @@ const add = async (deps: Product['deps']): Promise<void> => {
   if (!target || !file) return fail(usage)
   const pool = createDrawingPool()
   try {
-    const bytes = await readFile(file)
+    const bytes = await readFile(file).catch(() => null)
+    if (!bytes) return fail(`The file ${file} cannot be read.`)
     const answer = await addPhoto({ ...deps, drawPhoto: createPhotoDrawer(pool) }, target, { bytes, alt })
     if (!answer.ok) return fail(sentences[answer.fault])
     const left = photoLimits.fewest - answer.count

@@ -46,6 +46,13 @@ test('PAY-22 the result says in its first view where, when, what was paid and th
   // two moments, the amount and the number, all in the first 470 pixels
   for (const value of days.slice(0, 3)) expect(await bottomOf(value), value).toBeLessThanOrEqual(470)
   expect(await bottomOf(booked.number)).toBeLessThanOrEqual(470)
+  // each moment in one line
+  const lines = await page
+    .locator('main dl dd')
+    .evaluateAll((all) =>
+      all.slice(0, 2).map((one) => Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))),
+    )
+  expect(lines).toEqual([1, 1])
   expect(days[2]).toMatch(/€\d+\.\d\d/)
   expect(words).toContain(t('next.paidWith', { method: 'iDEAL | Wero' }))
   expect(await bottomOf(t('booking.openPass'))).toBeLessThanOrEqual(phone.height)

@@ -48,7 +48,11 @@ const sendOnce = (main: HTMLElement, form: HTMLFormElement): void => {
   const send = async (pressed: HTMLButtonElement | null) => {
     const answer = await sendOrder(form, pressed)
     if (answer === 'otherPage') return form.submit()
-    if (typeof answer !== 'string' && 'to' in answer) return location.assign(answer.to)
+    if (typeof answer !== 'string' && 'to' in answer) {
+      // who comes back to the page as it was left must read what became of it (BOOK-29)
+      addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+      return location.assign(answer.to)
+    }
     endPending(form)
     if (typeof answer !== 'string') showAgain(main, answer.shown, pressed?.value ?? null)
     else if (told) told.textContent = told.dataset[answer] ?? ''

@@ -180,6 +180,7 @@ export const formPage = async (
   const ratings = await ratingsOf(facts)
   const shown = {
     ...more,
+    booked: await bookedBefore(facts, asked),
     picture: pictureOf(quote.airport, quote.product, 'wide', facts.language),
     rating: ratings.ofCarPark(quote.airport.airportId, quote.product.carPark.id),
   }
@@ -215,18 +216,35 @@ const savedValues = async ({ deps, actor }: RequestFacts): Promise<Shown | null>
   return account && formValuesOf(account)
 }
 
-const valuesOfHold = async ({ deps, actor }: RequestFacts, { productId, stay }: AskedStay): Promise<Shown | null> => {
+/** The last booking of this browser for the same car park and stay, in one of these states. */
+const lastOwn = async (
+  { deps, actor }: RequestFacts,
+  { productId, stay }: Pick<AskedStay, 'productId' | 'stay'>,
+  statuses: readonly Booking['status'][],
+): Promise<Booking | null> => {
   const mine = await myBookings(deps, actor)
-  const held = mine.ok
+  const found = mine.ok
     ? mine.value.findLast(
         (one) =>
-          one.status === 'held' &&
+          statuses.includes(one.status) &&
           one.productId === productId &&
           one.stay.arrival === stay.arrival &&
           one.stay.departure === stay.departure,
       )
     : undefined
-  return held ? shownOf(held, await chosenMethod(deps, held.id)) : null
+  return found ?? null
+}
+
+const valuesOfHold = async (facts: RequestFacts, asked: AskedStay): Promise<Shown | null> => {
+  const held = await lastOwn(facts, asked, ['held'])
+  return held && shownOf(held, await chosenMethod(facts.deps, held.id))
+}
+
+/** What this form has booked already, for who comes back to it after paying (BOOK-29). */
+const bookedBefore = async (facts: RequestFacts, asked: AskedStay): Promise<BookingFormView['booked']> => {
+  // the page of an agency around an embedded form says it itself
+  const booking = facts.embedded ? null : await lastOwn(facts, asked, ['confirmed', 'checked_in'])
+  return booking && { number: booking.number, href: fixedPath('result', facts.language, booking.id) }
 }
 
 /** BOOK-14: a browser that remembers nothing of the page shows what was sent with the booking that is held. */

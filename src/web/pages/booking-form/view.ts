@@ -85,6 +85,8 @@ export type BookingFormView = {
    * called departure flight (BOOK-26).
    */
   hasAgency: boolean
+  /** The booking that this browser has made with this very form (BOOK-29). */
+  booked: { number: string; href: string } | null
   /** Whether the product or the agency asks for a second telephone number (BOOK-27). */
   asksPhone: boolean
   /** At valet parking: whom to call after landing, and what binds there. */
@@ -263,6 +265,7 @@ export const bookingFormView = (
     chosenPackage,
     ordinal,
     country = null,
+    booked = null,
     picture = null,
     rating = null,
   }: {
@@ -273,6 +276,7 @@ export const bookingFormView = (
     ordinal: string
     /** The reader's, where a proxy names it. */
     country?: string | null
+    booked?: BookingFormView['booked']
     picture?: PictureView | null
     rating?: RatingView | null
   },
@@ -304,6 +308,7 @@ export const bookingFormView = (
     // a car park with valet parking may also run a shuttle, for its other products
     hasShuttle: product.transfer === 'shuttle' && product.carPark.shuttle !== null,
     hasAgency: Boolean(quote.agency),
+    booked,
     asksPhone: asksSecondPhone(product, quote.agency),
     valet: valetOf(reader, product),
     bookUntil: formatInstant(bookableUntil(product, stay.arrival, airport.zone), airport.zone, language, shortDay),

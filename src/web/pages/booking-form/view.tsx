@@ -46,6 +46,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
         hasErrors={isRefused || view.notice !== null}
       />
       <ErrorSummary problems={view.problems} />
+      {view.booked && <Booked booked={view.booked} />}
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
       <form id="booking" method="post" noValidate className={styles['form']}>
         {/* Enter in any field books; without this button it would press the first one, which applies the code */}
@@ -115,6 +116,11 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
               data-lost={t('booking.lost')}
               data-failed={t('problems.bookingError')}
             />
+            {view.booked && (
+              <p className={buy['booked']}>
+                <strong>{t('booking.booked')}.</strong> <a href={view.booked.href}>{t('booking.toBooking')}</a>
+              </p>
+            )}
             <p className={buy['sum']}>
               <strong data-total="">{total}</strong>{' '}
               <span>
@@ -140,6 +146,21 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
         <output className="visually-hidden" data-totals={JSON.stringify(Object.fromEntries(totals))} />
       </form>
     </main>
+  )
+}
+
+/** Who comes back after paying reads that it is booked, before anything is sent again (BOOK-29). */
+const Booked = ({ booked: { number, href } }: { booked: NonNullable<BookingFormView['booked']> }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['changed']}>
+      <Notice kind="ok" title={t('booking.booked')}>
+        <p>{t('booking.bookedBefore', { number })}</p>
+        <div className={styles['choices']}>
+          <ButtonLink href={href}>{t('booking.toBooking')}</ButtonLink>
+        </div>
+      </Notice>
+    </div>
   )
 }
 

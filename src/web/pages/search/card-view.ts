@@ -305,6 +305,11 @@ const choiceOf = ({ base, beside }: CardPackages, { reader, zone }: CardQuestion
     : { kind: 'none', text: t('results.choiceNone') }
 }
 
+/** Names are at most so long, in letters, that they fit beside the button of a card at 320 pixels. */
+const longestUnbroken = 24
+/** A name that is not broken (SEARCH-41), unless it is too long for that. */
+const inOneLine = (name: string): string => (name.length > longestUnbroken ? name : name.replaceAll(' ', '\u00a0'))
+
 const priceOf = ({ product }: CardFound, offer: PackageOffer, question: CardQuestion): CardPrice => {
   const { reader, official } = question
   const { t, language } = reader
@@ -322,7 +327,8 @@ const priceOf = ({ product }: CardFound, offer: PackageOffer, question: CardQues
     package: packageNames[offer.code],
     days,
     charged: total === charged ? null : t('results.youPay', { price: charged }),
-    less: less && t('results.less', { amount: formatMoney(less, language), name: official?.product.name ?? '' }),
+    less:
+      less && t('results.less', { amount: formatMoney(less, language), name: inOneLine(official?.product.name ?? '') }),
     regular: offer.reduction
       ? {
           price: amount(offer.reduction.regular),

@@ -222,6 +222,13 @@ describe('price and promise of a card', () => {
     expect(lessOf([cheap, official(2, 4720)], { currency: 'PLN' })[0]).toBe('PLN 66.27 less than official P2')
     const { offer } = viewOf([cheap, official(2, 4720)]).cards.find(({ name }) => name === 'P2')!
     expect(offer!.plain.less).toBeNull()
+    // the name is not broken, unless it is a long one
+    const lessThan = (name: string) => {
+      const named = found(parkOf(2, name, { carPark: aCarPark({ kind: 'official' }) }), { tariffMinor: 4720 })
+      return viewOf([cheap, named]).cards.find((card) => card.name === 'Cheap')!.offer!.plain.less
+    }
+    expect(lessThan('P-West Langparkeren')).toMatch(/ official P-West\u00a0Langparkeren$/)
+    expect(lessThan('P-West Langparkeren Overdekt')).toMatch(/ official P-West Langparkeren Overdekt$/)
   })
   test('SEARCH-42 our own car park says so in words, a recommended one of somebody else says recommended', () => {
     const other = aCarPark({ operator: { name: 'Ringvaart Parkeren B.V.', address: '', registration: '' } })

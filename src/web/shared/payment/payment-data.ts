@@ -113,7 +113,7 @@ export const resultOf = (facts: RequestFacts, view: BookingView): ResultView => 
     number: booking.number,
     carPark: booking.terms.carParkName,
     address: booking.terms.carParkAddress,
-    stay: stayFacts(booking, language, t, { year: false }).slice(0, 2),
+    stay: stayFacts(booking, language, t, { year: false, month: 'short' }).slice(0, 2),
     money: moneyOf(facts, view),
     bounce: bounced && { title: bounced.title, text: bounced.text ?? '' },
     mails: [

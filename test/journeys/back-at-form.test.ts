@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { translator } from '#texts/texts.ts'
+import { follow, phone, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { aStay, atProvider, driver, fillForm, formPath, numberOn, order, wordsOf } from './steps.ts'
+
+site()
+
+const t = translator('en')
+const told = (page: Page, language: 'en' | 'de' = 'en') =>
+  page.locator('main').getByRole('link', { name: translator(language)('booking.toBooking') })
+
+test.each([true, false])(
+  'BOOK-29 twice back after paying, the form says that it is booked and leads to it, script: %s',
+  async (javaScriptEnabled) => {
+    const { page, complaints, close } = await visit(browser, { viewport: phone, javaScriptEnabled })
+    await page.goto(server.url + formPath('en'))
+    expect(await told(page).count()).toBe(0)
+    await fillForm(page, driver(`back.${javaScriptEnabled}@example.org`))
+    await order(page).click()
+    await atProvider(page, 'pay', /\/result$/)
+    const number = await numberOn(page)
+    await page.goBack()
+    await page.waitForURL(/\/sandbox\/checkout\//)
+    await page.goBack()
+    await page.waitForURL(/\/booking\/EIN\//)
+    await told(page).first().waitFor()
+    expect(await wordsOf(page)).toContain(t('booking.bookedBefore', { number }))
+    // at the button too, which a phone shows wherever the page was scrolled to
+    expect(await told(page).last().isVisible()).toBe(true)
+    expect(await told(page).count()).toBe(2)
+    // in another language the same, for another stay nothing
+    await page.goto(server.url + formPath('de'))
+    expect(await told(page, 'de').count()).toBe(2)
+    await page.goto(server.url + formPath('en', {}, aStay(33)))
+    expect(await told(page).count()).toBe(0)
+    await page.goto(server.url + formPath('en'))
+    await follow(told(page).first())
+    expect(await numberOn(page)).toBe(number)
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
