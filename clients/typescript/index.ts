@@ -746,6 +746,26 @@ export type TestPassage = {
   kind: "in" | "out"
 }
 
+/** The letters about a booking until now. */
+export type TestLetters = {
+  /** the first one first */
+  letters: TestLetter[]
+}
+
+/** A letter that a real booking would have brought. */
+export type TestLetter = {
+  /** what the letter is about, such as `confirmation` */
+  kind: string
+  /** UTC; when it would have been sent */
+  at: string
+  /** the address to which it would have gone */
+  to: string
+  /** its subject, in the language of the booking */
+  subject: string
+  /** its words; links in it lead nowhere */
+  text: string
+}
+
 /** The closed months of an agency, and what is open. */
 export type Statements = {
   /** the last one first */
@@ -1733,6 +1753,15 @@ export type DriveTestCarInput = {
 /** The codes with which `driveTestCar` refuses. */
 export type DriveTestCarCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type ListTestLettersInput = {
+  /** The id of the booking. */
+  id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `listTestLetters` refuses. */
+export type ListTestLettersCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
 export type ListStatementsInput = {
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
   parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
@@ -2059,6 +2088,9 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */
     driveTestCar: (input: DriveTestCarInput): Promise<Booking> =>
       send({ method: "POST", path: "/api/v1/test/bookings/{id}/passages", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** The letters that the driver of a booking would have got. Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out. */
+    listTestLetters: (input: ListTestLettersInput): Promise<TestLetters> =>
+      send({ method: "GET", path: "/api/v1/test/bookings/{id}/letters", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The closed months of the agency, and what is open. Of the whole agency, also where it sells under several codes. A month is closed when it is over. */
     listStatements: (input: ListStatementsInput = {}): Promise<Statements> =>
       send({ method: "GET", path: "/api/v1/statements", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),

@@ -1,14 +1,17 @@
 import type { AgencySettings } from '#api/agency/call.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
+import type { UnwrittenLetter } from '#letters/all.ts'
 import { qrPng } from '#letters/barcodes.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarFile, calendarUse } from '#letters/calendar.ts'
 import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
 import { drawDocument } from '#letters/self-billed-pdf.ts'
+import { renderLetter } from '#letters/render.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import type { BookingModel } from '#letters/models.ts'
 import { passCodes } from '#letters/pass-svg.ts'
+import { withTestLine } from '#letters/test-line.ts'
 import { voucherFileName, voucherPdf } from '#letters/voucher-pdf.ts'
 import { translator } from '#texts/texts.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -65,6 +68,11 @@ export const agencySettings: AgencySettings = {
       contentType: pdf,
       filename: invoiceFileName(invoice),
     }
+  },
+  letter: async ({ letter, to: { language } }) => {
+    const unwritten: UnwrittenLetter = letter
+    const { subject, text } = withTestLine(await renderLetter(unwritten.kind, unwritten.model, language), language)
+    return { subject, text }
   },
   statement: async ({ organisation: { name }, statement, lines }, language) => ({
     bytes: await statementPdf({ ...statement, of: 'agency', name, lines }, language, translator(language)),

@@ -32,7 +32,13 @@ import {
   readParkStatement,
   setParkContract,
 } from '#usecases/people/park-statements.ts'
-import { agreeAllotment, allotmentChoices, endAllotment, readAllotments } from '#usecases/people/allotments.ts'
+import {
+  agreeAllotment,
+  allotmentChoices,
+  endAllotment,
+  readAllotment,
+  readAllotments,
+} from '#usecases/people/allotments.ts'
 import { readNetPrices, setNetPrice } from '#usecases/people/net-prices.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
@@ -233,6 +239,9 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   'readAllotments/operator': row('allotment.view', 'all of operator', (deps, actor, { operator }) =>
     readAllotments(deps, actor, { slug: operator.slug }),
+  ),
+  readAllotment: row('allotment.view', 'all of agency', (deps, actor, { agency, allotmentId }) =>
+    readAllotment(deps, actor, { slug: agency.slug, id: allotmentId }),
   ),
   allotmentChoices: row('allotment.view', 'all of operator', (deps, actor, { operator }) =>
     allotmentChoices(deps, actor, { slug: operator.slug }),

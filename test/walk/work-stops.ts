@@ -240,6 +240,10 @@ export const workVisits = (url: string): WorkVisit[] => {
           reach: (page) => follow(page.locator('main a[href*="hook="]').first()),
         },
         stop('allotments', 'allotments', [agency]),
+        {
+          ...stop('allotments, days', 'allotments', [agency]),
+          reach: (page) => follow(page.locator('main a[href*="show="]').first()),
+        },
         stop('statements', 'statements', [agency]),
         stop('statement', 'statement', [agency, 'AGENCY-NORD1-0001']),
         stop('today', 'agencyToday', [agency]),

@@ -10,6 +10,7 @@ import type { KeyActor } from '#usecases/actor.ts'
 import type { KnownKey } from '#usecases/agencies/read-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import type { StatementDocument, StatementOnPaper } from '#usecases/agencies/own-statements.ts'
+import type { ReadyLetter } from '#usecases/letters/letters.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
 
 export type Document = { bytes: Uint8Array; contentType: string; filename: string }
@@ -23,6 +24,8 @@ export type AgencySettings = {
   code: (view: BookingView, ending: 'svg' | 'png') => Promise<Document | null>
   calendar: (deps: Deps, view: BookingView) => Document | null
   invoice: (invoice: Invoice) => Promise<Document>
+  /** a letter as its reader gets it, for keys for trying, whose letters are not sent (AGENCY-162) */
+  letter: (ready: ReadyLetter) => Promise<{ subject: string; text: string }>
   /** the world of keys for trying (AGENCY-75); left out: such keys open nothing */
   sandbox?: (() => Promise<Deps>) | undefined
   /** a closed month of the agency on paper */

@@ -306,6 +306,20 @@ export const examples: Record<string, Example> = {
     body: { kind: 'in' },
     answer: { ...booking, id: '$TRIED', status: 'checked_in', availableActions: ['extend', 'documents'], version: 2 },
   },
+  listTestLetters: {
+    values: { id: '$TRIED' },
+    answer: {
+      letters: [
+        {
+          kind: 'confirmation',
+          at: now,
+          to: driver.email,
+          subject: 'Je boeking PWK7H2M9Q4',
+          text: 'Je parkeerplaats op Schiphol is geboekt.',
+        },
+      ],
+    },
+  },
   endWebhookEndpoint: { ...ofEndpoint, answer: { id: '$ENDPOINT' } },
   listAllotments: {
     answer: { allotments: [{ ...allotment, left: { least: 9, most: 10 } }] },

@@ -8,6 +8,7 @@ import { aDriver, agencyCaller, aStay, bookedBy, offerOf, type AgencyCaller } fr
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps, testDeps } from '#test/builders/deps.ts'
 import { isSigned } from '#test/builders/outgoing.ts'
+import { translator } from '#texts/texts.ts'
 import { must } from '#test/builders/traveller.ts'
 import { tellTestKeys } from '#usecases/system/tell-test-keys.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
@@ -230,6 +231,44 @@ describe('webhooks of keys for trying', () => {
     must(await endKey(deps, managerOf(NORD1), { keyId: id }))
     expect(await tellTestKeys(deps, apart)).toBe(0)
     expect(deps.outgoing.posts.length).toBe(2)
+  })
+})
+
+describe('letters that are not sent', () => {
+  type Told = { kind: string; to: string; at: string; subject: string; text: string }
+  const lettersOf = async (ask: AgencyCaller, id: string) =>
+    (await ask('GET', `/test/bookings/${id}/letters`)).body['letters'] as Told[]
+
+  test('AGENCY-162 the agency reads what its driver would have got until the time of its key, and nothing leaves', async () => {
+    const { deps, testKey } = await world()
+    const { ask } = await testKey()
+    const before = await rowsOf(deps.db)
+    const { number, id } = (await bookedBy(ask, { paid: 'carPark' })).body as { number: string; id: string }
+    const [first, ...none] = await lettersOf(ask, id)
+    expect([first?.kind, first?.to, none]).toEqual(['confirmation', aDriver.email, []])
+    expect(first?.text).toContain(number)
+    // what is sold as a test says so, as in the letters of the demo
+    expect(first?.text.split('\n')[0]).toBe(translator('en')('letters.testSales'))
+    const { cancellationId } = (await ask('POST', `/bookings/${id}/cancellations`)).body
+    await ask('POST', `/bookings/${id}/cancellations/${String(cancellationId)}/confirm`)
+    // the confirmation is of no use any more, and would not be sent
+    expect((await lettersOf(ask, id)).map(({ kind }) => kind)).toEqual(['cancelled'])
+    expect(await rowsOf(deps.db)).toEqual(before)
+    expect(deps.mailer.sent).toEqual([])
+  })
+
+  test('AGENCY-162 another key’s booking, and any with a real key, is not there', async () => {
+    const { testKey, real } = await world()
+    const [one, two] = [await testKey(), await testKey()]
+    const id = String((await bookedBy(one.ask)).body['id'])
+    expect(await lettersOf(one.ask, id)).toHaveLength(1)
+    const own = String((await bookedBy(real)).body['id'])
+    for (const [ask, of] of [
+      [two.ask, id],
+      [real, own],
+      [one.ask, own],
+    ] as const)
+      expect((await ask('GET', `/test/bookings/${of}/letters`)).status).toBe(404)
   })
 })
 

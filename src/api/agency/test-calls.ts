@@ -3,6 +3,7 @@ import { done, refused } from '#domain/outcome.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import { findBooking } from '#usecases/agencies/find-bookings.ts'
 import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
+import { testLettersOf } from '#usecases/agencies/test-letters.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import { shownBooking } from './booking-calls.ts'
@@ -91,4 +92,44 @@ const drive = call({
   },
 })
 
-export const testCalls = [move, drive]
+const testLetter = z
+  .strictObject({
+    kind: z.string().describe('what the letter is about, such as `confirmation`'),
+    at: z.iso.datetime().describe('UTC; when it would have been sent'),
+    to: z.string().describe('the address to which it would have gone'),
+    subject: z.string().describe('its subject, in the language of the booking'),
+    text: z.string().describe('its words; links in it lead nowhere'),
+  })
+  .describe('A letter that a real booking would have brought.')
+  .meta({ id: 'TestLetter' })
+const testLetters = z
+  .strictObject({ letters: z.array(testLetter).describe('the first one first') })
+  .describe('The letters about a booking until now.')
+  .meta({ id: 'TestLetters' })
+
+const letters = call({
+  method: 'GET',
+  path: '/test/bookings/:id/letters',
+  id: 'listTestLetters',
+  summary: 'The letters that the driver of a booking would have got',
+  description:
+    'Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out.',
+  operation: 'booking.view',
+  scope: 'read',
+  refuses: ['not_found'],
+  answer: { status: 200, schema: testLetters },
+  handle: async ({ deps, all, actor, params, real, settings }) => {
+    if (!isTestKey(real.key)) return refused('not_found')
+    const found = await findBooking(deps, actor, params['id'] ?? '')
+    if (!found.ok) return found
+    const written = (await testLettersOf(all, found.value.booking)).map(async ({ kind, at, ready }) => ({
+      kind,
+      at: utcOf(at),
+      to: ready.to.address,
+      ...(await settings.letter(ready)),
+    }))
+    return done({ status: 200, body: { letters: await Promise.all(written) } })
+  },
+})
+
+export const testCalls = [move, drive, letters]

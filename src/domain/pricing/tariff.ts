@@ -1,5 +1,11 @@
 /** The numbers of days at which the tiers begin (PRICE-1, PR-01). In a longer stay a day costs less. */
 export const tierStarts = [1, 2, 4, 8, 15] as const
+/** The numbers of days of each tier as people read them: 1, 2–3, and so on to 15+. */
+export const tierDays: readonly string[] = tierStarts.map((start, index) => {
+  const next = tierStarts[index + 1]
+  if (next === undefined) return `${start}+`
+  return next - 1 === start ? String(start) : `${start}–${next - 1}`
+})
 /** 1 to 5, which is also the index into a rate's `per_day`, because arrays in SQL begin at 1. */
 export type Tier = 1 | 2 | 3 | 4 | 5
 

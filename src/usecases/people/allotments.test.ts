@@ -20,7 +20,14 @@ import { releaseAllotments } from '../system/release-allotments.ts'
 import { findProducts } from '../travellers/find-products.ts'
 import { placeBooking } from '../travellers/place-booking.ts'
 import { quoteProduct } from '../travellers/quote-product.ts'
-import { agreeAllotment, allotmentChoices, endAllotment, readAllotments, type AgreeAllotment } from './allotments.ts'
+import {
+  agreeAllotment,
+  allotmentChoices,
+  endAllotment,
+  readAllotment,
+  readAllotments,
+  type AgreeAllotment,
+} from './allotments.ts'
 
 const fresh = freshDeps()
 const slug = 'agency-nord1'
@@ -250,6 +257,17 @@ describe('allotments', () => {
         left: { least: 1, most: 1 },
       },
     ])
+    const [{ id } = { id: '' }] = seen
+    const ownDays = must(await readAllotment(deps, managerOf(NORD1), { slug, id })).days
+    expect(ownDays.map(({ sold, open }) => `${sold} ${open}`)).toEqual(Array(8).fill('1 1'))
+    // AGENCY-161: 62.00 for eight days in Flex are 7.00 a day in Basic
+    expect(ownDays[0]?.perDay).toHaveLength(5)
+    expect(ownDays[0]?.perDay?.[3]).toBe(700)
+    const strange = [
+      readAllotment(deps, managerOf(SUD2), { slug: 'agency-sud2', id }),
+      readAllotment(deps, managerOf(NORD1), { slug, id: 'x' }),
+    ]
+    for (const one of strange) expect(codeOf(await one)).toBe('not_found')
     // and its programs, day by day
     const { body } = await nord('GET', '/allotments')
     const [listed] = body['allotments'] as { id: string }[]

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { addAllotment, endAllotment as endRow, lockDays } from '#db/allotments.ts'
-import { allotmentById, productsRunBy } from '#db/allotment-reads.ts'
+import {
+  allotmentById,
+  daysOfAllotment,
+  productsRunBy,
+  type AllotmentDay,
+  type AllotmentRow,
+} from '#db/allotment-reads.ts'
+import { stockOf } from '#db/availability.ts'
 import { organisationBySlug, organisationOfCarPark, organisationsOfKind, type Organisation } from '#db/organisations.ts'
 import { productDays } from '#db/season.ts'
 import { planAllotment, readTerms, type NotPlanned, type TypedTerms } from '#domain/agencies/allotment.ts'
 import { lastDayOnSale } from '#domain/carparks/catalogue-plan.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { datesFromTo, dateOf } from '#domain/time/local.ts'
+import { datesFromTo, dateOf, daysBetween } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
@@ -35,6 +42,32 @@ export const readAllotments = async (
   const { id, kind, name } = found.value
   const organisation = { id, kind, slug: found.value.slug, name }
   return done({ organisation, allotments: await listAllotments(deps, id) })
+}
+
+/** A day with what a day costs in stays of every tier, in cents; null: it is not on sale. */
+export type PricedDay = AllotmentDay & { perDay: readonly number[] | null }
+
+/**
+ * One of them with all its days and their prices (AGENCY-161). Refusals: those of readAllotments, not_found also where
+ * another has it.
+ */
+export const readAllotment = async (
+  deps: Deps,
+  actor: Actor,
+  { slug, id }: { slug: string; id: string },
+): Promise<Outcome<{ allotment: AllotmentRow; days: PricedDay[] }>> => {
+  const found = await organisationFor(deps, actor, 'allotment.view', { slug }, agencyOrOperator)
+  if (!found.ok) return found
+  const allotment = isUuid(id) ? await allotmentById(deps.db, id) : null
+  if (!allotment || ![allotment.organisationId, allotment.operatorId].includes(found.value.id))
+    return refused('not_found')
+  const { airportId, productId, firstDay, lastDay } = allotment
+  const stock = (await stockOf(deps.db, airportId, firstDay, lastDay)).get(productId) ?? []
+  const days = await daysOfAllotment(deps.db, allotment, deps.clock.now())
+  return done({
+    allotment,
+    days: days.map((day) => ({ ...day, perDay: stock[daysBetween(firstDay, day.day)]?.perDay ?? null })),
+  })
 }
 
 export type SoldProduct = { iata: string; productId: number; name: string }

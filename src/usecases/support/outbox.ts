@@ -16,7 +16,6 @@ import {
   isLetterKind,
   letterTable,
   type BookingAbout,
-  type BookingLetterKind,
   type LetterKind,
 } from '#domain/letters/letters.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -24,6 +23,7 @@ import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { BookingMail } from '../jobs/mail-jobs.ts'
+import { facts, isAboutBooking, isOpen, kindIn, bookingMailIn, mailOf } from '../letters/mail-facts.ts'
 import { letterAnew, mailIdOf, type ReadyLetter } from '../letters/letters.ts'
 import { forbidden, rightOfActor } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
@@ -66,20 +66,8 @@ const others: readonly LetterKind[] = ['emailConfirm', 'emailChanged']
 /** Customer service's copy of a claim (usecases/letters/claim-letters.ts). */
 const goesToTraveller = (kind: LetterKind, version: number): boolean =>
   !others.includes(kind) && !(kind === 'claimReceived' && version === 2)
-const isAboutBooking = (kind: LetterKind): kind is BookingLetterKind => letterTable[kind].name !== null
-/** Whether somebody may open a letter of this kind at all (MACHINE-18). */
-export const isReadable = (kind: string): boolean => isLetterKind(kind) && isOpen(kind)
-const isOpen = (kind: LetterKind): boolean => isAboutBooking(kind) && kind !== 'emailConfirm'
-
 const toOf = (kind: LetterKind, version: number, email: string | null): string | null =>
   email && goesToTraveller(kind, version) ? maskedAddress(email) : null
-
-const facts = (payload: unknown): Record<string, unknown> =>
-  typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {}
-const kindIn = (payload: unknown): LetterKind | null => {
-  const { kind } = facts(payload)
-  return typeof kind === 'string' && isLetterKind(kind) ? kind : null
-}
 
 const ofPending = ({ job, payload, at, state, cause, number, email }: PendingLetter): OutboxLetter[] => {
   const kind = kindIn(payload)
@@ -139,16 +127,11 @@ export const listOutbox = async (
 
 type Found = { mail: BookingMail; at: Instant; isSent: boolean }
 
-const mailOf = (kind: string, values: Record<string, unknown>): BookingMail | null =>
-  isLetterKind(kind) && isOpen(kind) && typeof values['bookingId'] === 'string'
-    ? ({ ...values, kind, airportId: Number(values['airportId']), version: Number(values['version']) } as BookingMail)
-    : null
-
 const find = async (deps: Pick<Deps, 'db'>, ref: string): Promise<Found | null> => {
   const job = /^job:(\d{1,15})$/.exec(ref)?.[1]
   if (job !== undefined) {
     const pending = await pendingLetter(deps.db, Number(job))
-    const mail = pending && mailOf(kindIn(pending.payload) ?? '', facts(pending.payload))
+    const mail = pending && bookingMailIn(pending.payload)
     return mail && { mail, at: pending.at, isSent: false }
   }
   const handed = await handedLetter(deps.db, ref)

@@ -65,6 +65,20 @@ test('AGENCY-138 AGENCY-143 AGENCY-144 at work: set aside, seen by both, ended; 
   expect(own).toContain(seen)
   expect(own).toContain('"endHref":null')
   const [row] = await deps.db.query<{ id: string }>('select id::text from allotment')
+  const show = `?show=${row!.id}`
+  for (const [who, org] of [
+    ['manager', 'channel-1'],
+    ['finance', 'channel-1'],
+    ['agencyManager', 'agency-nord1'],
+    ['seller', 'agency-nord1'],
+  ] as const) {
+    const days = await shown(who, org, show)
+    expect(days).toContain('"title":"AMS Park 1, Travel NORD1"')
+    expect(days.match(/"figures":\[2,0,2\]/g)).toHaveLength(2)
+    expect(days).toContain('"isReleased":false,"prices":["€')
+  }
+  for (const other of ['?show=x', '?show=22222222-2222-4222-8222-222222222222'])
+    expect(await shown('agencyManager', 'agency-nord1', other)).toContain('"shown":null')
   const end = { do: 'end', id: row!.id, reason: 'agency closed' }
   expect(await shown('manager', 'channel-1', `?end=${row!.id}`)).toContain(`"ending":{"id":"${row!.id}"`)
   expect(await shown('agencyManager', 'agency-nord1', `?end=${row!.id}`)).toContain('"ending":null')

@@ -1,11 +1,19 @@
 import { rightOf } from '#domain/access/rights.ts'
 import type { Language } from '#domain/languages.ts'
+import { euro } from '#domain/money/money.ts'
 import type { Problem } from '#domain/outcome.ts'
+import { tierDays } from '#domain/pricing/tariff.ts'
 import { problems } from '#domain/problems.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { parseDate, type LocalDate } from '#domain/time/local.ts'
-import { formatDay } from '#texts/formats.ts'
-import { agreeAllotment, allotmentChoices, endAllotment, readAllotments } from '#usecases/people/allotments.ts'
+import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
+import {
+  agreeAllotment,
+  allotmentChoices,
+  endAllotment,
+  readAllotment,
+  readAllotments,
+} from '#usecases/people/allotments.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
@@ -24,6 +32,28 @@ const maySet = ({ facts: { staff } }: StaffAsked, slug: string): boolean =>
     return right !== null && (right.reach === 'all' || organisation.slug === slug)
   })
 
+/** The days of one of them, with what a day costs by the length of the stay; null: none was chosen that is here. */
+const daysShown = async ({ facts: { deps, actor, language } }: StaffAsked, slug: string, id: string | null) => {
+  const found = id === null ? null : await readAllotment(deps, actor, { slug, id })
+  if (!found?.ok) return null
+  const { allotment, days } = found.value
+  const { iata, productId, zone, name } = allotment
+  return {
+    title: `${iata} ${deps.catalogue.product(iata, productId)?.name ?? productId}, ${name}`,
+    rows: days.map(({ day, spaces, open, sold, releaseAt, isReleased, perDay }) => ({
+      key: day,
+      day: formatDay(day, language, { year: true }),
+      figures: [spaces, sold, open],
+      release: formatInstant(releaseAt, zone, language, { month: 'short' }),
+      isReleased,
+      prices: tierDays.map((_, tier) => {
+        const minor = perDay?.[tier] ?? 0
+        return minor > 0 ? formatMoney(euro(minor), language) : null
+      }),
+    })),
+  }
+}
+
 /** Spaces that are set aside: those that an agency has, or that who runs car parks has given (AGENCY-143). */
 const load = staffOnly(async (asked) => {
   const { deps, actor, language, url } = { ...asked.facts, url: asked.url }
@@ -38,6 +68,7 @@ const load = staffOnly(async (asked) => {
     id,
     product: `${iata} ${product ?? productId}`,
     agency: name,
+    href: `${here}?show=${id}`,
     days: `${dayIn(one.firstDay, language)} – ${dayIn(one.lastDay, language)}`,
     spaces: one.spaces,
     releaseDays: one.releaseDays,
@@ -46,6 +77,7 @@ const load = staffOnly(async (asked) => {
     endHref: choices?.ok && endedAt === null && left !== null ? `${here}?end=${id}` : null,
   }))
   const end = url.searchParams.get('end')
+  const shown = await daysShown(asked, slug, url.searchParams.get('show'))
   return {
     here,
     organisation: organisation.name,
@@ -56,6 +88,7 @@ const load = staffOnly(async (asked) => {
         ? ('ended' as const)
         : null,
     rows,
+    shown: shown && { ...shown, id: url.searchParams.get('show') ?? '' },
     choices: choices?.ok ? choices.value : null,
     ending: rows.find(({ id, endHref }) => id === end && endHref !== null) ?? null,
   }

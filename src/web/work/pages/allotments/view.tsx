@@ -1,3 +1,4 @@
+import { tierDays } from '#domain/pricing/tariff.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
@@ -14,6 +15,8 @@ import type { Said } from './route.tsx'
 
 type Line = {
   id: string
+  /** shows its days */
+  href: string
   product: string
   agency: string
   days: string
@@ -32,6 +35,21 @@ type Props = {
   isPark: boolean
   done: 'saved' | 'ended' | null
   rows: readonly Line[]
+  /** the days of the one that was chosen */
+  shown: {
+    id: string
+    title: string
+    rows: readonly {
+      key: string
+      day: string
+      /** set aside, sold, left */
+      figures: readonly number[]
+      release: string
+      isReleased: boolean
+      /** of a day in stays of each tier; null: it has none */
+      prices: readonly (string | null)[]
+    }[]
+  } | null
   /** for who may set spaces aside: of which products, for which agencies */
   choices: {
     products: readonly { iata: string; productId: number; name: string }[]
@@ -44,7 +62,7 @@ type Props = {
 
 /** Spaces that are set aside for agencies, and for who manages the car park a form for more. */
 export const AllotmentsView = (props: Props) => {
-  const { here, organisation, isPark, done, rows, choices, ending, said } = props
+  const { here, organisation, isPark, done, rows, shown, choices, ending, said } = props
   const { t } = useTexts()
   const title = t('workAllotments.title')
   const doneText = done && t(done === 'saved' ? 'workAllotments.saved' : 'workAllotments.endedNow')
@@ -55,7 +73,12 @@ export const AllotmentsView = (props: Props) => {
       <Answered done={said ? null : doneText} failed={said?.failed} />
       <Panes>
         <p>{t(isPark ? 'workAllotments.ofPark' : 'workAllotments.ofAgency')}</p>
-        {rows.length === 0 ? <Empty title={t('workAllotments.none')} /> : <Rows rows={rows} isPark={isPark} />}
+        {rows.length === 0 ? (
+          <Empty title={t('workAllotments.none')} />
+        ) : (
+          <Rows rows={rows} isPark={isPark} shown={shown} />
+        )}
+        {shown && <Days of={shown} />}
         {choices && <Agree here={here} choices={choices} said={ending ? undefined : said} />}
       </Panes>
       {ending && <End here={here} ending={ending} said={said} />}
@@ -63,7 +86,7 @@ export const AllotmentsView = (props: Props) => {
   )
 }
 
-const Rows = ({ rows, isPark }: Pick<Props, 'rows' | 'isPark'>) => {
+const Rows = ({ rows, isPark, shown }: Pick<Props, 'rows' | 'isPark' | 'shown'>) => {
   const { t } = useTexts()
   const mayEnd = rows.some(({ endHref }) => endHref !== null)
   return (
@@ -79,11 +102,14 @@ const Rows = ({ rows, isPark }: Pick<Props, 'rows' | 'isPark'>) => {
           { label: t('workAllotments.left'), phone: 'second' },
           ...(mayEnd ? [{ label: t('workAllotments.endShort'), phone: 'words' as const }] : []),
         ]}
-        rows={rows.map(({ id, days, product, agency, spaces, releaseDays, left, isEnded, endHref }) => ({
+        rows={rows.map(({ id, href, days, product, agency, spaces, releaseDays, left, isEnded, endHref }) => ({
           key: id,
           isDone: left === null,
+          isPicked: id === shown?.id,
           cells: [
-            days,
+            <a key="days" href={href}>
+              {days}
+            </a>,
             <span key="product" translate="no">
               {product}
             </span>,
@@ -100,6 +126,40 @@ const Rows = ({ rows, isPark }: Pick<Props, 'rows' | 'isPark'>) => {
                   ),
                 ]
               : []),
+          ],
+        }))}
+      />
+    </Pane>
+  )
+}
+
+const Days = ({ of: { title, rows } }: { of: NonNullable<Props['shown']> }) => {
+  const { t } = useTexts()
+  return (
+    <Pane title={title} flush>
+      <p>{t('workAllotments.priceHint')}</p>
+      <DataTable
+        caption={title}
+        columns={[
+          { label: t('workAllotments.day') },
+          { label: t('workAllotments.spaces'), isNumber: true, phone: 'second' },
+          { label: t('workAllotments.sold'), isNumber: true, phone: 'second' },
+          { label: t('workAllotments.left'), isNumber: true, phone: 'second' },
+          { label: t('workAllotments.release'), phone: 'second' },
+          ...tierDays.map((days) => ({
+            label: `${t('workAllotments.days')} ${days}`,
+            isNumber: true,
+            phone: 'second' as const,
+          })),
+        ]}
+        rows={rows.map(({ key, day, figures, release, isReleased, prices }) => ({
+          key,
+          isDone: isReleased,
+          cells: [
+            day,
+            ...figures,
+            isReleased ? t('workAllotments.released') : release,
+            ...prices.map((one) => one ?? '–'),
           ],
         }))}
       />
