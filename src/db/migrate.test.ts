@@ -48,19 +48,25 @@ describe.each(engines())('migrations on $name', ({ openOwn }) => {
     // the embedded database has one connection, so that nothing can hold anything against it
     if (db.kind !== 'postgres') return
     const file = join(folder, '9003-column.sql')
-    writeFileSync(file, 'create table aside (id integer); alter table letter add column in_advance integer;')
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const backup = db.transaction(async (tx) => {
-      await tx.query('select count(*) from letter')
-      begun.resolve()
-      await over.promise
-    })
-    await begun.promise
-    await expect(migrate(db, { folder, longestWaitMs: 200 })).rejects.toThrow('nothing was changed, try again')
-    over.resolve()
-    await backup
-    await expect(db.query('select from aside')).rejects.toMatchObject({ code: '42P01' })
+    const column = 'alter table letter add column in_advance integer;'
+    // a new table alone waits too, for those whose policies are written anew with it
+    for (const sql of ['', column]) {
+      writeFileSync(file, `create table aside (id integer); ${sql}`)
+      const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const backup = db.transaction(async (tx) => {
+        await tx.query('select count(*) from letter')
+        begun.resolve()
+        await over.promise
+      })
+      await begun.promise
+      await expect(migrate(db, { folder, longestWaitMs: 200 })).rejects.toThrow('nothing was changed, try again')
+      over.resolve()
+      await backup
+      await expect(db.query('select from aside')).rejects.toMatchObject({ code: '42P01' })
+    }
     expect(await migrate(db, { folder })).toEqual(['9003-column.sql'])
+    const may = `select has_table_privilege('parkwing_limited', 'aside', 'select') as may`
+    expect(await db.query(may)).toEqual([{ may: true }])
     rmSync(file)
   })
 })

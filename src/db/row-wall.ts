@@ -204,8 +204,8 @@ ${[...Object.entries(walls), ...Object.entries(readOnly), ...ofBookings.map((tab
   end $$`
 
 /** Makes the limited role where it is missing, and says what it may touch. Call it as the owner, after migrations. */
-export const raiseWall = async (db: Db): Promise<void> => {
-  await db.query(RAISE)
+export const raiseWall = async (q: Queryable): Promise<void> => {
+  await q.query(RAISE)
 }
 
 const READY = `
