@@ -1,19 +1,26 @@
 import { readCsv } from '../documents/read-csv.ts'
 import type { ProblemCode } from '../problems.ts'
 
-/** The columns of a file of drivers (AGENCY-156), by the names that the product gives these fields elsewhere. */
-export const driverColumns = [
-  'firstName',
-  'lastName',
-  'email',
-  'mobile',
-  'plate',
-  'plateCountry',
-  'language',
-  'costCentre',
-  'personnelNumber',
-] as const
-export type DriverColumn = (typeof driverColumns)[number]
+/** The columns of a file of drivers (AGENCY-156), each as its first line calls it. */
+const driverColumnNames = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email',
+  mobile: 'mobile',
+  plate: 'plate',
+  plateCountry: 'plate country',
+  language: 'language',
+  costCentre: 'cost centre',
+  personnelNumber: 'personnel number',
+} as const
+export type DriverColumn = keyof typeof driverColumnNames
+export const driverColumns = Object.keys(driverColumnNames) as DriverColumn[]
+
+const isColumn = (name: string): name is DriverColumn => name in driverColumnNames
+/** A column as people know it, also where a file calls it as it likes. */
+export const columnName = (name: string): string => (isColumn(name) ? driverColumnNames[name] : name)
+/** `First_Name`, `first-name` and `firstName` are the same. */
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 
 /** Without these no driver is known. */
 const needed: readonly DriverColumn[] = ['firstName', 'lastName', 'email', 'mobile']
@@ -38,8 +45,7 @@ export type DriverLine = { line: number; cells: Partial<Record<DriverColumn, str
 const longestShown = 40
 
 const inHead = (cells: readonly string[]): { columns: (DriverColumn | undefined)[]; faults: DriverFault[] } => {
-  const lower = cells.map((cell) => cell.toLowerCase())
-  const columns = lower.map((cell) => driverColumns.find((name) => name.toLowerCase() === cell))
+  const columns = cells.map((cell) => driverColumns.find((name) => plain(name) === plain(cell)))
   const fault = (kind: 'columnUnknown' | 'columnTwice' | 'columnMissing', column: string) =>
     ({ line: 1, kind, column: column.slice(0, longestShown) }) as const
   const faults = [

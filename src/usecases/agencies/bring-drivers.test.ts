@@ -36,7 +36,7 @@ describe('drivers of a company from a file', () => {
   test('AGENCY-156 first it is shown, then exactly that is kept, and brought again there is nothing to do', async () => {
     const { deps, slug, manager, drivers, bring, readDrivers, count } = await world()
     const file = [
-      `\uFEFFlastName;firstName;EMAIL;mobile;costCentre;personnelNumber`,
+      `\uFEFFlast name;First_Name;EMAIL;mobile;cost-centre;personnelNumber`,
       'Maes;Els;ELS@zuiderlicht.example;+31612345678;k-200;1044',
       'de Vries;Noor;noor@zuiderlicht.example;+31600000000;K-200;1045',
       'Jansen;Bo;bo@zuiderlicht.example;+31612345678;;',

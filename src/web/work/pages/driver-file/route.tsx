@@ -1,4 +1,10 @@
-import { driverColumns, mostDrivers, type DriverColumn, type DriverFault } from '#domain/companies/driver-file.ts'
+import {
+  columnName,
+  driverColumns,
+  mostDrivers,
+  type DriverColumn,
+  type DriverFault,
+} from '#domain/companies/driver-file.ts'
 import { languages, type Language } from '#domain/languages.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { formatNumber } from '#texts/formats.ts'
@@ -31,7 +37,10 @@ const sample: Readonly<Record<DriverColumn, string>> = {
 }
 
 const table = (name: string, drivers: readonly Readonly<Record<DriverColumn, string>>[]): Response =>
-  csvAnswer(name, [driverColumns, ...drivers.map((driver) => driverColumns.map((column) => driver[column]))])
+  csvAnswer(name, [
+    driverColumns.map(columnName),
+    ...drivers.map((driver) => driverColumns.map((column) => driver[column])),
+  ])
 
 /** Drivers of a company as a file (AGENCY-156): with `?sample` an example, with `?file` those that it keeps. */
 const load = staffOnly(async (asked) => {
@@ -55,7 +64,7 @@ const load = staffOnly(async (asked) => {
     here: workPath('driverFile', slug),
     back: workPath('drivers', slug),
     organisation: found.value.organisation.name,
-    columns: driverColumns,
+    columns: driverColumns.map(columnName),
     languages,
     most: formatNumber(mostDrivers, facts.language),
     done: url.searchParams.has('added') ? { added: count('added'), changed: count('changed') } : null,
@@ -129,7 +138,7 @@ const action = staffOnly(async (asked) => {
   if (value.state === 'faults') {
     const shown = value.faults.slice(0, mostShown).map((fault) => ({
       line: fault.line,
-      what: fault.column || '–',
+      what: columnName(fault.column) || '–',
       words: wordsOf(t, language, fault),
     }))
     return show<Said>({ faults: { count: value.faults.length, shown } }, { status: 422 })
