@@ -307,8 +307,9 @@ const choiceOf = ({ base, beside }: CardPackages, { reader, zone }: CardQuestion
 
 /** Names are at most so long, in letters, that they fit beside the button of a card at 320 pixels. */
 const longestUnbroken = 24
-/** A name that is not broken (SEARCH-41), unless it is too long for that. */
-const inOneLine = (name: string): string => (name.length > longestUnbroken ? name : name.replaceAll(' ', '\u00a0'))
+/** A name that is not broken (SEARCH-41), at its hyphens neither, unless it is too long for that. */
+const inOneLine = (name: string): string =>
+  name.length > longestUnbroken ? name : name.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')
 
 const priceOf = ({ product }: CardFound, offer: PackageOffer, question: CardQuestion): CardPrice => {
   const { reader, official } = question

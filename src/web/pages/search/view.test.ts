@@ -227,7 +227,7 @@ describe('price and promise of a card', () => {
       const named = found(parkOf(2, name, { carPark: aCarPark({ kind: 'official' }) }), { tariffMinor: 4720 })
       return viewOf([cheap, named]).cards.find((card) => card.name === 'Cheap')!.offer!.plain.less
     }
-    expect(lessThan('P-West Langparkeren')).toMatch(/ official P-West\u00a0Langparkeren$/)
+    expect(lessThan('P-West Langparkeren')).toMatch(/ official P-\u2060West\u00a0Langparkeren$/)
     expect(lessThan('P-West Langparkeren Overdekt')).toMatch(/ official P-West Langparkeren Overdekt$/)
   })
   test('SEARCH-42 our own car park says so in words, a recommended one of somebody else says recommended', () => {
