@@ -40,7 +40,7 @@ import {
 import type { RequestFacts } from '../../site/facts.ts'
 import { keepCurrency } from '../../site/keep-currency.ts'
 import { keepDevice } from '../../shared/account/login-cookies.ts'
-import { validPhone } from '../../shared/bookings/phone-numbers.ts'
+import { inAnyLanguage, validPhone } from '../../shared/bookings/phone-numbers.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { absent, show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -195,7 +195,10 @@ const againElsewhere = async (
   values: Record<string, string>,
   sessionId: string,
 ) => {
-  await keepFormDraft(facts.deps, sessionId, values, formOf(asked, url.searchParams))
+  const meant = (name: 'mobile' | 'phone') =>
+    values[name] === undefined ? {} : { [name]: inAnyLanguage(facts.language, values[name]) }
+  const typed = { ...values, ...meant('mobile'), ...meant('phone') }
+  await keepFormDraft(facts.deps, sessionId, typed, formOf(asked, url.searchParams))
   if (values['show'] === 'currency') keepCurrency(facts, values['currency'] ?? '')
   const language = languages.find((one) => one === values['show']) ?? facts.language
   const place = /^\d{1,6}$/.test(values['place'] ?? '') ? `#at-${values['place']}` : ''

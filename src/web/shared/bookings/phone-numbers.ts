@@ -20,3 +20,10 @@ export const validPhone =
   (language: Language) =>
   (number: string, country: string): string | null =>
     validIn(number, homeOf(language)) ?? validIn(number, country)
+
+/**
+ * A number that somebody typed on a page in this language, as he means it in any other: with the country code of his
+ * own country where it is a number there, else as it was typed (BOOK-18).
+ */
+export const inAnyLanguage = (language: Language, typed: string): string =>
+  /^\s*(\+|00)/.test(typed) ? typed : (validIn(typed, homeOf(language)) ?? typed)
