@@ -2088,7 +2088,7 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */
     driveTestCar: (input: DriveTestCarInput): Promise<Booking> =>
       send({ method: "POST", path: "/api/v1/test/bookings/{id}/passages", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
-    /** The letters that the driver of a booking would have got. Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out. */
+    /** The letters that calls about a booking would have brought its driver. Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out, and reminders, which time alone brings, are not among them. */
     listTestLetters: (input: ListTestLettersInput): Promise<TestLetters> =>
       send({ method: "GET", path: "/api/v1/test/bookings/{id}/letters", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The closed months of the agency, and what is open. Of the whole agency, also where it sells under several codes. A month is closed when it is over. */

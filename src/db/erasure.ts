@@ -26,7 +26,8 @@ const BLANK = `
  * database.
  */
 const PLACES: readonly [name: string, sql: string][] = [
-  // stays, terms and prices of a change are figures and stay; its details and addresses are about a person
+  // stays, terms and prices of a change are figures and stay; its details and addresses are about a person, and so is
+  // whom a company sent
   [
     'changes',
     `
@@ -35,6 +36,18 @@ const PLACES: readonly [name: string, sql: string][] = [
       where airport_id = $1
         and booking_id = $2
         and kind in ('details', 'email')
+        and $3::timestamptz is not null`,
+  ],
+  [
+    'changed_terms',
+    `
+      update booking_change
+      set before = before #- '{terms,company,driverId}' #- '{terms,company,personnelNumber}',
+        after = after #- '{terms,company,driverId}' #- '{terms,company,personnelNumber}'
+      where airport_id = $1
+        and booking_id = $2
+        and kind in ('stay', 'extension')
+        and (before #> '{terms,company}' is not null or after #> '{terms,company}' is not null)
         and $3::timestamptz is not null`,
   ],
   [

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { engines } from '#test/builders/database.ts'
@@ -59,12 +60,31 @@ describe.each(engines())('migrations on $name', ({ openOwn }) => {
         await over.promise
       })
       await begun.promise
-      await expect(migrate(db, { folder, longestWaitMs: 200 })).rejects.toThrow('nothing was changed, try again')
+      await expect(migrate(db, { folder, longestWaitMs: 200, tries: 1 })).rejects.toThrow(
+        'nothing was changed, try again',
+      )
       over.resolve()
       await backup
       await expect(db.query('select from aside')).rejects.toMatchObject({ code: '42P01' })
     }
-    expect(await migrate(db, { folder })).toEqual(['9003-column.sql'])
+    // who comes while the upgrade waits is served, and the upgrade itself when the table is free
+    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holder = db.transaction(async (tx) => {
+      await tx.query('select count(*) from letter')
+      held.resolve()
+      await freed.promise
+    })
+    await held.promise
+    const upgrade = migrate(db, { folder })
+    const answers = await Promise.all(
+      [300, 900, 1_500].map(async (ms) => {
+        await setTimeout(ms)
+        return db.query('select count(*)::int as n from letter')
+      }),
+    )
+    freed.resolve()
+    await holder
+    expect([answers.length, await upgrade]).toEqual([3, ['9003-column.sql']])
     const may = `select has_table_privilege('parkwing_limited', 'aside', 'select') as may`
     expect(await db.query(may)).toEqual([{ may: true }])
     rmSync(file)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db, Queryable } from './db.ts'
 import { raiseWall } from './row-wall.ts'
@@ -35,7 +36,10 @@ const UNREADY = `
   where not index.indisvalid
     and namespace.nspname = current_schema()
   order by class.relname`
-/** Whoever waits for a table makes everybody else wait who comes later, so that it is given up soon (MACHINE-45). */
+/**
+ * Whoever waits for a table makes everybody else wait who comes later. The wait is shorter than theirs (postgres.ts),
+ * so that it ends before they are refused (MACHINE-45).
+ */
 const SHORT_WAIT = `
   select set_config('lock_timeout', $1::text, true)`
 
@@ -82,8 +86,9 @@ export type MigrateOptions = {
    * make
    */
   exactly?: { name: string; checksum: string }[]
-  /** how long to wait for a table that something holds (MACHINE-45) */
+  /** how long to wait for a table that something holds, and how often that is tried (MACHINE-45) */
   longestWaitMs?: number
+  tries?: number
 }
 
 const upTo = (files: Migration[], exactly: { name: string; checksum: string }[]): Migration[] => {
@@ -108,6 +113,9 @@ const inWords = (error: unknown): unknown => {
   return known && error instanceof Error ? new Error(`${known} (${error.message})`, { cause: error }) : error
 }
 
+const isLockedOut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === lockedOut
+const pauseMs = 1_000
+
 const refuseUnready = async (tx: Queryable): Promise<void> => {
   const [index] = await tx.query<{ name: string }>(UNREADY)
   if (!index) return
@@ -124,32 +132,39 @@ const refuseUnready = async (tx: Queryable): Promise<void> => {
  */
 export const migrate = async (
   db: Db,
-  { folder = migrations, exactly, longestWaitMs = 10_000 }: MigrateOptions = {},
+  { folder = migrations, exactly, longestWaitMs = 2_000, tries = 4 }: MigrateOptions = {},
 ): Promise<string[]> => {
   const all = await readAll(folder)
   const files = exactly ? upTo(all, exactly) : all
-  const work = db.transaction(
-    async (tx) => {
-      if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
-      // looked for first, because `if not exists` asks for the right to make tables also where there is one
-      const [found] = await tx.query<{ isThere: boolean }>(IS_THERE)
-      if (!found?.isThere) await tx.query(CREATE)
-      const todo = await stillToApply(tx, files)
-      if (todo.length > 0) {
-        await refuseUnready(tx)
-        await tx.query(SHORT_WAIT, [String(longestWaitMs)])
-      }
-      for (const { name, sql, checksum } of todo) {
-        await tx.query(sql)
-        await tx.query(REMEMBER, [name, checksum])
-      }
-      // within: a table that is there without its policy would be one that no work page may read
-      if (todo.length > 0 && files.some(({ name }) => name === wall)) await raiseWall(tx)
-      return todo.map(({ name }) => name)
-    },
-    { patient: true },
-  )
-  return work.catch((error: unknown) => {
-    throw inWords(error)
-  })
+  const work = () =>
+    db.transaction(
+      async (tx) => {
+        if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
+        // looked for first, because `if not exists` asks for the right to make tables also where there is one
+        const [found] = await tx.query<{ isThere: boolean }>(IS_THERE)
+        if (!found?.isThere) await tx.query(CREATE)
+        const todo = await stillToApply(tx, files)
+        if (todo.length > 0) {
+          await refuseUnready(tx)
+          await tx.query(SHORT_WAIT, [String(longestWaitMs)])
+        }
+        for (const { name, sql, checksum } of todo) {
+          await tx.query(sql)
+          await tx.query(REMEMBER, [name, checksum])
+        }
+        // within: a table that is there without its policy would be one that no work page may read
+        if (todo.length > 0 && files.some(({ name }) => name === wall)) await raiseWall(tx)
+        return todo.map(({ name }) => name)
+      },
+      { patient: true },
+    )
+  for (let left = tries; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left <= 1 || !isLockedOut(error)) throw inWords(error)
+      // whoever stood behind it goes first
+      await setTimeout(pauseMs)
+    }
+  }
 }

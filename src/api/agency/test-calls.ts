@@ -111,9 +111,9 @@ const letters = call({
   method: 'GET',
   path: '/test/bookings/:id/letters',
   id: 'listTestLetters',
-  summary: 'The letters that the driver of a booking would have got',
+  summary: 'The letters that calls about a booking would have brought its driver',
   description:
-    'Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out.',
+    'Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out, and reminders, which time alone brings, are not among them.',
   operation: 'booking.view',
   scope: 'read',
   refuses: ['not_found'],

@@ -16,7 +16,7 @@ const driverColumnNames = {
 export type DriverColumn = keyof typeof driverColumnNames
 export const driverColumns = Object.keys(driverColumnNames) as DriverColumn[]
 
-const isColumn = (name: string): name is DriverColumn => name in driverColumnNames
+const isColumn = (name: string): name is DriverColumn => Object.hasOwn(driverColumnNames, name)
 /** A column as people know it, also where a file calls it as it likes. */
 export const columnName = (name: string): string => (isColumn(name) ? driverColumnNames[name] : name)
 /** `First_Name`, `first-name` and `firstName` are the same. */

@@ -100,8 +100,11 @@ describe('drivers of a company from a file', () => {
   test('AGENCY-156 a file that is none of these is refused as a whole', async () => {
     const { bring, faultsOf, booker } = await world()
     expect(await faultsOf(`${head},"x\n${els}`)).toEqual([{ line: 1, column: '', kind: 'notATable' }])
-    expect(await faultsOf(`firstName,lastName,email,email,shoe\n${els},43`)).toEqual([
+    // names that every object has are none of a driver
+    expect(await faultsOf(`firstName,lastName,email,email,shoe,__proto__,toString\n${els},43`)).toEqual([
       { line: 1, column: 'shoe', kind: 'columnUnknown' },
+      { line: 1, column: '__proto__', kind: 'columnUnknown' },
+      { line: 1, column: 'toString', kind: 'columnUnknown' },
       { line: 1, column: 'email', kind: 'columnTwice' },
       { line: 1, column: 'mobile', kind: 'columnMissing' },
     ])

@@ -9,7 +9,7 @@ import {
   type Driver,
 } from '#db/companies.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
-import { lengthOf, tidyText } from '#domain/bookings/typed-text.ts'
+import { holdsCardNumber, lengthOf, tidyText } from '#domain/bookings/typed-text.ts'
 import { longestPersonnelNumber } from '#domain/companies/company.ts'
 import { languages } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -62,6 +62,7 @@ export const readDriver = (
   if (!language) fields['language'] = 'option_required'
   const personnelNumber = tidyText(typed.personnelNumber)
   if (lengthOf(personnelNumber) > longestPersonnelNumber) fields['personnelNumber'] = 'too_long'
+  if (holdsCardNumber(personnelNumber)) fields['personnelNumber'] = 'card_number_refused'
   if (!read.ok || !language || Object.keys(fields).length > 0) return refused('form_incomplete', undefined, fields)
   const { firstName, lastName, email, mobile, plate, plateCountry } = read.value.details
   const kept = { firstName, lastName, email: email.toLowerCase(), mobile, plate, plateCountry }

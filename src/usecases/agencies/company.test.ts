@@ -61,6 +61,11 @@ describe('a company that sends its people', () => {
       code: 'form_incomplete',
       fields: { email: 'email_invalid', lastName: 'last_name_required', costCentre: 'option_required' },
     })
+    expect(
+      problemOf(await keep({ email: 'x@zuiderlicht.example', personnelNumber: '4111 1111 1111 1111' })),
+    ).toMatchObject({
+      fields: { personnelNumber: 'card_number_refused' },
+    })
     expect(problemOf(await keep({ email: 'NOOR@zuiderlicht.example' }))).toMatchObject({
       code: 'already_kept',
       fields: { email: 'already_kept' },

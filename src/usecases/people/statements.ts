@@ -141,8 +141,13 @@ export const readStatement = async (
   const read = readStatementNumber(number)
   const statement = read && (await statementByNumber(db, found.value.id, read))
   if (!statement) return refused('not_found')
-  return done({ organisation: found.value, statement, lines: await linesOf(db, statement.id) })
+  const lines = await linesOf(db, statement.id)
+  // who manages the company, and not our finance: the number is about one of its people (AGENCY-157)
+  const isOwn = forbidden(actor, 'company.change', { owners: { organisationIds: [found.value.id] } }) === null
+  return done({ organisation: found.value, statement, lines: isOwn ? lines : lines.map(withoutPerson) })
 }
+
+const withoutPerson = ({ personnelNumber: _theirs, ...line }: StatementLine): StatementLine => line
 
 /** The statements of all agencies for a month, for who may see all. Refusal: not_found. */
 export const listAllStatements = async (

@@ -185,7 +185,7 @@ describe('the pages of a company', () => {
   })
 
   test('AGENCY-157 a booking has the number of then, on its page, in files and in its month, until it is erased', async () => {
-    const { deps, typed, drivers: kept, centres, offered, send, load, manager } = await world()
+    const { deps, typed, drivers: kept, centres, offered, send, load, manager, finance } = await world()
     const noor = { ...typed, id: kept.noor, costCentre: centres.k100 }
     await send(drivers as WorkPage, { ...noor, version: '1', personnelNumber: ' 1044 ' })
     const listed = await load<{ drivers: { personnelNumber: string | null }[] }>(drivers as WorkPage)
@@ -207,6 +207,16 @@ describe('the pages of a company', () => {
       })
     expect((await month({})).rows.map((row) => row.personnelNumber)).toEqual(['1044'])
     expect(await (await month({ csv: '' })).text()).toContain('"K-100","Research","1044"')
+    // our finance sees the month and not whom the company sent
+    const house = await load<{ rows: { personnelNumber: string | null }[] }>(
+      statement as WorkPage,
+      finance,
+      {},
+      {
+        number: 'ZUIDERLICHT-0001',
+      },
+    )
+    expect(house.rows.map((row) => row.personnelNumber)).toEqual([null])
     const [{ id: bookingId } = { id: '' }] = await deps.db.query<{ id: string }>(
       `update booking set status = 'no_show' returning id`,
     )
