@@ -90,8 +90,8 @@ export const createWorker = ({
 
   /**
    * Runs what a lane claimed, `atOnce` at a time; jobs of one booking keep their order, so that its letters do. What
-   * was not begun within half of the lease is handed back; otherwise, behind a slow mail server, the rest of a batch
-   * would run both here and at another worker.
+   * was not begun within a quarter of the lease is handed back; otherwise, behind a slow mail server, the rest of a
+   * batch would run both here and at another worker.
    */
   const runAll = async (claimed: QueuedJob[], atOnce: number): Promise<void> => {
     const claimedAt = deps.clock.now()
@@ -104,7 +104,7 @@ export const createWorker = ({
         // what is left belongs to bookings whose jobs are running, and whoever runs those goes on with it
         if (!job) return
         under.add(subjectOf(job))
-        await (stopping || deps.clock.now() - claimedAt > leaseMs / 2 ? handBack(deps, job) : runJob(job)).catch(
+        await (stopping || deps.clock.now() - claimedAt > leaseMs / 4 ? handBack(deps, job) : runJob(job)).catch(
           (error: unknown) => onError(error, { queue: job.queue, id: job.id }),
         )
         under.delete(subjectOf(job))

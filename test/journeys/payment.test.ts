@@ -154,7 +154,7 @@ test('HO-02 PY-05 the money comes after the hold ran out and there is space: nev
   await close()
 })
 
-test('HO-03 PY-22 the money comes when the last space went to somebody else: said, and paid back', async () => {
+test('HO-03 PY-22 BOOK-29 the money comes when the last space went to somebody else: said, and paid back', async () => {
   const database = await createTestDatabase(requiredServer())
   await (await openShop({ url: database.url, pool: 2 }, 1)).close()
   const shop = await startServer({ environment: { ...atNoon, DATABASE_URL: database.url } })
@@ -169,6 +169,10 @@ test('HO-03 PY-22 the money comes when the last space went to somebody else: sai
   await shop.advance(25 * minuteMs)
   await orderForm(second.page, 'second@example.org', shop.url + shopFormPath)
   await atProvider(second.page, 'pay', /\/result$/)
+  // whoever bought the last space himself and goes back reads that he is booked, and not only that it is sold out
+  await second.page.goto(shop.url + shopFormPath)
+  expect(await second.page.locator('h1').innerText()).toBe(t('booking.notBookable'))
+  expect(await second.page.getByRole('link', { name: t('booking.toBooking') }).count()).toBe(1)
 
   await atProvider(first.page, 'complete', /\/declined$/)
   expect(await first.page.locator('h1').innerText()).toBe(t('booking.refunded'))

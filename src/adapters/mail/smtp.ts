@@ -19,14 +19,15 @@ export type SmtpSettings = {
 /**
  * In milliseconds. A server that does not answer must not hold up the worker for long; the job is tried again (FT-15).
  * On a machine without a moment to spare a timer runs before an answer that has come is read, so the first two are not
- * short. `idleTimeout`: so long a connection is kept for the next letter, because to open one costs as much as to send
- * a letter. It is shorter than what any server or firewall between the two allows.
+ * short; all together end before the lease of a letter does (src/jobs/worker.ts). `idleTimeout`: so long a connection
+ * is kept for the next letter, because to open one costs as much as to send a letter. It is shorter than what any
+ * server or firewall between the two allows.
  */
 const waits = {
-  connectionTimeout: 15_000,
-  greetingTimeout: 15_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
   socketTimeout: 20_000,
-  dnsTimeout: 15_000,
+  dnsTimeout: 5_000,
   idleTimeout: 5_000,
 }
 /** As many as letters and codes leave at once (src/usecases/jobs/lane-table.ts), so that none waits for another. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { addDrivers, changeDrivers, driversOf, type CostCentre, type Driver } from '#db/companies.ts'
 import type { Queryable } from '#db/db.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
@@ -76,13 +77,17 @@ const readLine = (
 const isSame = (a: Driver, b: Driver): boolean =>
   (Object.keys(a) as (keyof Driver)[]).every((name) => a[name] === b[name])
 
+/** After so many lines others are answered: a full file takes the better part of a second. */
+const linesAtOnce = 200
+
 /** What a file would do to the drivers that a company keeps. */
-const planOf = (asked: BringDrivers, kept: readonly Driver[], centres: readonly CostCentre[]): Plan => {
+const planOf = async (asked: BringDrivers, kept: readonly Driver[], centres: readonly CostCentre[]): Promise<Plan> => {
   const { lines, faults } = readDriverFile(asked.text)
   const plan: Plan = { added: [], changed: [], same: 0, faults }
   const byAddress = new Map(kept.map((driver) => [driver.email, driver]))
   const firstLine = new Map<string, number>()
-  for (const one of lines) {
+  for (const [place, one] of lines.entries()) {
+    if (place % linesAtOnce === linesAtOnce - 1) await setImmediate()
     const address = readEmail(one.cells.email ?? '') ?? ''
     const { driver, faults: wrong } = readLine(one, byAddress.get(address), centres, asked)
     plan.faults.push(...wrong)
@@ -129,11 +134,14 @@ export const bringDrivers = async (deps: Deps, actor: Actor, asked: BringDrivers
   const { id: organisationId } = found.value
   if (text.trim() === '') return refused('mandatory', undefined, { file: 'mandatory' })
   if (Buffer.byteLength(text) > mostDriverFileBytes) return refused('file_too_big', undefined, { file: 'file_too_big' })
-  const plan = planOf(asked, await driversOf(deps.db, organisationId), await openCentresOf(deps, organisationId))
+  const plan = await planOf(asked, await driversOf(deps.db, organisationId), await openCentresOf(deps, organisationId))
   const { added, changed, same, faults } = plan
   if (faults.length > 0) return done({ state: 'faults', faults: faults.toSorted((a, b) => a.line - b.line) })
   const isAgreed = mark === markOf(plan)
-  if (!isAgreed) return done({ state: 'planned', added, changed, same, mark: markOf(plan), isOther: mark !== null })
+  // pressed twice: all of it is kept already, and nothing else would happen
+  const isLeft = added.length + changed.length > 0
+  if (!isAgreed)
+    return done({ state: 'planned', added, changed, same, mark: markOf(plan), isOther: mark !== null && isLeft })
   const now = deps.clock.now()
   try {
     await deps.db.transaction(async (tx) => {

@@ -164,9 +164,10 @@ export const formPage = async (
 ): Promise<FormPage> => {
   const reader = readerOf(facts)
   const backHref = resultsHref(facts, asked)
+  const booked = await bookedBefore(facts, asked)
   if (quote.offers.length === 0) {
     const reason = textOf(reader.t, { code: quote.offer.reason ?? 'sold_out' })
-    return { kind: 'closed', view: closedView(reader, quote, reason, backHref) }
+    return { kind: 'closed', view: { ...closedView(reader, quote, reason, backHref), booked } }
   }
   const { values } = state
   const more = {
@@ -180,7 +181,7 @@ export const formPage = async (
   const ratings = await ratingsOf(facts)
   const shown = {
     ...more,
-    booked: await bookedBefore(facts, asked),
+    booked,
     picture: pictureOf(quote.airport, quote.product, 'wide', facts.language),
     rating: ratings.ofCarPark(quote.airport.airportId, quote.product.carPark.id),
   }

@@ -340,7 +340,15 @@ export const bookingFormView = (
   }
 }
 
-export type ClosedView = { carPark: string; airport: string; reason: string; hint: string | null; backHref: string }
+export type ClosedView = {
+  carPark: string
+  airport: string
+  reason: string
+  hint: string | null
+  backHref: string
+  /** who bought the last space himself, and comes back (BOOK-29) */
+  booked: BookingFormView['booked']
+}
 
 /** Why the product cannot be booked for the stay, and what to try instead (AV-04, P5). */
 export const closedView = (
@@ -348,7 +356,7 @@ export const closedView = (
   { airport, product, offer }: QuoteFacts,
   reason: string,
   backHref: string,
-): ClosedView => {
+): Omit<ClosedView, 'booked'> => {
   const { tryArrival, tryDeparture } = offer.opening
   const moment =
     offer.reason === 'closed_on_arrival' ? tryArrival : offer.reason === 'closed_on_departure' ? tryDeparture : null

@@ -149,13 +149,15 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
   )
 }
 
+type BookedProps = { booked: NonNullable<BookingFormView['booked']>; isForm?: boolean }
+
 /** Who comes back after paying reads that it is booked, before anything is sent again (BOOK-29). */
-const Booked = ({ booked: { number, href } }: { booked: NonNullable<BookingFormView['booked']> }) => {
+const Booked = ({ booked: { number, href }, isForm = true }: BookedProps) => {
   const { t } = useTexts()
   return (
     <div className={styles['changed']}>
       <Notice kind="ok" title={t('booking.booked')}>
-        <p>{t('booking.bookedBefore', { number })}</p>
+        <p>{isForm ? t('booking.bookedBefore', { number }) : `${t('booking.bookingNumber')}: ${number}`}</p>
         <div className={styles['choices']}>
           <ButtonLink href={href}>{t('booking.toBooking')}</ButtonLink>
         </div>
@@ -197,6 +199,7 @@ export const ClosedPage = ({ view }: { view: ClosedView }) => {
       <p>
         {view.carPark}, {view.airport}
       </p>
+      {view.booked && <Booked booked={view.booked} isForm={false} />}
       <Notice kind="warn" title={view.reason}>
         {view.hint && <p>{view.hint}</p>}
       </Notice>

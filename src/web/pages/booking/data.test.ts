@@ -343,8 +343,8 @@ describe('after payment', () => {
       carPark: 'Welschap Parking',
       address: 'Marinus van Meelweg 6, 5657 EN Eindhoven',
       stay: [
-        { label: 'Drive in', value: 'Fri 5 March, 08:05' },
-        { label: 'Drive out', value: 'Fri 12 March, 17:30' },
+        { label: 'Drive in', value: 'Fri 5 Mar, 08:05' },
+        { label: 'Drive out', value: 'Fri 12 Mar, 17:30' },
       ],
       money: { label: 'Total price', amount: '€50.00' },
       payHref: null,

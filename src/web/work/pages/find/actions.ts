@@ -7,8 +7,7 @@ import { navigationOf, type Here } from '../../frame/navigation.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { findBookings } from '#usecases/support/find-bookings.ts'
-import { actLook } from '../house-booking/act-links.tsx'
-import { linksOf } from '../house-booking/links.ts'
+import { actLook, linksOf } from '../../frame/booking-acts.ts'
 
 /** What can be opened: a page, or the sheet of an act on a booking. */
 export type ActionView = { href: string; text: string; icon: WorkIconName; shortcut: string | undefined }

@@ -1,31 +1,8 @@
-import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
-import { WorkIcon, type WorkIconName } from '../../parts/work-icon.tsx'
-import type { ActName } from './acts.ts'
+import { actLook, type ActLink } from '../../frame/booking-acts.ts'
+import { WorkIcon } from '../../parts/work-icon.tsx'
 import styles from './booking.module.css'
-
-type Act = ActName | 'move'
-export type ActLink = { name: Act; href: string }
-
-/** How each act is called and shown. */
-export const actLook = {
-  dates: { text: 'workService.dates', icon: 'calendar', key: 'C' },
-  move: { text: 'workMove.act', icon: 'swap', key: 'M' },
-  refund: { text: 'workService.refund', icon: 'euro', key: 'R' },
-  note: { text: 'workDesk.note', icon: 'note', key: 'N' },
-  letter: { text: 'letters.listAgain', icon: 'mail', key: 'L' },
-  waive: { text: 'workService.waive', icon: 'hand', key: undefined },
-  details: { text: 'changes.editTitle', icon: 'doc', key: undefined },
-  noShow: { text: 'workDesk.gaveUp', icon: 'flag', key: undefined },
-  revive: { text: 'workDesk.bringBack', icon: 'undo', key: undefined },
-  cancel: { text: 'manage.cancelLink', icon: 'cancel', key: undefined },
-} as const satisfies Record<Act, { text: TextId; icon: WorkIconName; key?: string | undefined }>
-
-/** In the order of how often they are wanted; what takes the booking away stands last. */
-const order = Object.keys(actLook) as Act[]
-export const inOrder = (links: readonly ActLink[]): ActLink[] =>
-  links.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 
 /** What can be done, in the line of the title; a phone has them at its foot. */
 export const ActLinks = ({ links }: { links: readonly ActLink[] }) => {

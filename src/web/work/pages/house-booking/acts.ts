@@ -1,8 +1,5 @@
 import { readAmount } from '#domain/claims/amount.ts'
-import type { Operation } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { mayMove } from '#domain/bookings/machine.ts'
-import { mostWaivable } from '#domain/bookings/waive.ts'
 import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import type { Language } from '#domain/languages.ts'
 import { isRepeatable } from '#domain/letters/letters.ts'
@@ -14,7 +11,6 @@ import type { Deps } from '#usecases/deps.ts'
 import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
 import { revive } from '#usecases/operators/revive.ts'
 import { writeNote } from '#usecases/operators/write-note.ts'
-import { rightOfActor } from '#usecases/rights.ts'
 import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
 import { refundAmount } from '#usecases/support/refund-amount.ts'
 import { waiveDue } from '#usecases/support/waive-due.ts'
@@ -23,45 +19,8 @@ import type { QuoteChange } from '#usecases/travellers/quote-change.ts'
 import { editDetails } from '#usecases/travellers/edit-details.ts'
 import { resendLetter } from '#usecases/travellers/resend-letter.ts'
 import { validPhone } from '../../../shared/bookings/phone-numbers.ts'
+import type { ActName } from '../../frame/booking-acts.ts'
 import type { SentForm } from '../../frame/sent-form.ts'
-
-/** What can be done to a booking here; each is a sheet with an address (`?do=letter`), and each asks for a right. */
-const operationOf = {
-  dates: 'booking.edit',
-  noShow: 'booking.markNoShow',
-  revive: 'booking.revive',
-  details: 'booking.edit',
-  refund: 'booking.refund',
-  waive: 'booking.refund',
-  letter: 'booking.download',
-  note: 'booking.note',
-  cancel: 'booking.cancel',
-} as const satisfies Record<string, Operation>
-export type ActName = keyof typeof operationOf
-export const isAct = (name: string): name is ActName => Object.hasOwn(operationOf, name)
-
-/** Whether somebody has the right, perhaps with a reason or a second person. */
-export const mayDo = (actor: Actor, name: ActName): boolean =>
-  !['not_found', 'not_allowed'].includes(rightOfActor(actor, operationOf[name]))
-
-/** Where an act is only for bookings in some state; every other is for all of them. */
-const fits: Partial<Record<ActName, (booking: Booking) => boolean>> = {
-  noShow: ({ status }) => mayMove('no_show', status),
-  // one that was given up is brought back first
-  dates: ({ status }) => status === 'confirmed' || status === 'checked_in',
-  cancel: ({ status }) => mayMove('cancel', status),
-  revive: ({ status }) => mayMove('revive', status),
-  // where there is something to waive
-  waive: (booking) => mostWaivable(booking) > 0,
-}
-
-/** The acts that are offered for a booking, in the order of their buttons. */
-export const actsFor = (actor: Actor, booking: Booking): ActName[] =>
-  (Object.keys(operationOf) as ActName[]).filter((name) => mayDo(actor, name) && (fits[name]?.(booking) ?? true))
-
-/** Whether somebody may bring it to another car park, which has a page of its own. */
-export const mayBringElsewhere = (actor: Actor): boolean =>
-  rightOfActor(actor, 'booking.move', { reason: 'page', amountMinor: 0 }) === 'allowed'
 
 /** What is said afterwards. */
 export const doneMarks = [

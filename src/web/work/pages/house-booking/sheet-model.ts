@@ -21,7 +21,8 @@ import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
 import { quoteChange } from '#usecases/travellers/quote-change.ts'
 import { quoteWords, type QuoteWords } from './quote-words.ts'
-import { favourIn, mayDo, stayIn, type ActName, type Refused } from './acts.ts'
+import { mayDo, type ActName } from '../../frame/booking-acts.ts'
+import { favourIn, stayIn, type Refused } from './acts.ts'
 
 /** What one act shows before it is done. */
 export type SheetModel =
