@@ -8,7 +8,9 @@ import type { Actor } from '#usecases/actor.ts'
 import { rightOfActor } from '#usecases/rights.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
 
-/** What customer service can do to a booking; each is a sheet with an address (`?do=letter`), and each asks for a right. */
+/**
+ * What customer service can do to a booking; each is a sheet with an address (`?do=letter`), and each asks for a right.
+ */
 const operationOf = {
   dates: 'booking.edit',
   noShow: 'booking.markNoShow',
@@ -43,7 +45,7 @@ export const actsFor = (actor: Actor, booking: Booking): ActName[] =>
   (Object.keys(operationOf) as ActName[]).filter((name) => mayDo(actor, name) && (fits[name]?.(booking) ?? true))
 
 /** Whether somebody may bring it to another car park, which has a page of its own. */
-export const mayBringElsewhere = (actor: Actor): boolean =>
+const mayBringElsewhere = (actor: Actor): boolean =>
   rightOfActor(actor, 'booking.move', { reason: 'page', amountMinor: 0 }) === 'allowed'
 
 type Act = ActName | 'move'
@@ -65,7 +67,7 @@ export const actLook = {
 
 /** In the order of how often they are wanted; what takes the booking away stands last. */
 const order = Object.keys(actLook) as Act[]
-export const inOrder = (links: readonly ActLink[]): ActLink[] =>
+const inOrder = (links: readonly ActLink[]): ActLink[] =>
   links.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 
 /** What somebody may do to a booking now, with addresses; `kept` is what these keep of the page's own. */
