@@ -80,8 +80,8 @@ describe('several processes on one PostgreSQL', () => {
         .toSorted(),
     )
     expect(await verify(db)).toEqual([])
-    await mail.close()
     await close()
+    await mail.close()
   })
 
   test('FT-02 SIGTERM: what was sent is answered, the process ends in time, and the same forms mean the same bookings at the other process', async () => {

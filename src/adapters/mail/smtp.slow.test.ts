@@ -15,6 +15,7 @@ import { sampleModels } from '#test/builders/letters.ts'
 import { startMailServer, type Refusals } from '#test/builders/mail-server.ts'
 import { connectionOf, createSmtp, type SmtpSettings } from './smtp.ts'
 
+// mailers too: a connection that is kept for the next letter would hold up the end of its server
 const servers: { close(): Promise<void> }[] = []
 const listening = async (refuse: Refusals = {}) => {
   const server = await startMailServer(refuse)
@@ -27,7 +28,11 @@ afterEach(async () => {
 })
 
 const from = { name: 'Parkwing', address: 'booking@parkwing.example' }
-const mailerFor = (url: string, more: Partial<SmtpSettings> = {}) => createSmtp({ url, from, ...more })
+const mailerFor = (url: string, more: Partial<SmtpSettings> = {}) => {
+  const mailer = createSmtp({ url, from, ...more })
+  servers.push({ close: async () => mailer.close?.() })
+  return mailer
+}
 const plain: Mail = {
   id: 'letter-1',
   to: { name: 'Ada', address: 'ada@example.org' },
