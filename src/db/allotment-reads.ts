@@ -4,27 +4,48 @@ import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 
-// A day that is closed for sale, or sold beyond a lower limit, is closed for the agency too.
+/** Rows `a` of spaces that are set aside for agencies `g` and still theirs, from one day to another. */
+const openSpaces = <F extends string, L extends string>(firstDay: F, lastDay: L) =>
+  `
+      from agency g
+      join allotment l on l.organisation_id = g.organisation_id
+        and l.airport_id = :airportId::int
+      join allotment_day a on a.airport_id = l.airport_id
+        and a.allotment_id = l.id
+      where a.day between ${firstDay} and ${lastDay}
+        and a.open > 0
+        and not a.released
+        and a.release_at > :now` as const
+
+/** A part of a statement: of the agency :code, what is open for it of each product and day. */
+export const ownSpaces = <F extends string, L extends string>(firstDay: F, lastDay: L) =>
+  `
+    own as materialized (
+      select a.product_id, a.day, sum(a.open)::int as open
+      ${openSpaces(firstDay, lastDay)}
+        and g.code = :code
+      group by 1, 2
+    )` as const
+
+/**
+ * What a day `d` of a product has for an agency, its own spaces counted: `free`, with what must be joined for it. A day
+ * that is closed for sale, or sold beyond a lower limit, is closed for the agency too (AGENCY-145).
+ */
+export const withOwnSpaces = {
+  free: 'f.free + case when f.free < 0 then 0 else coalesce(o.open, 0) end',
+  joined: `
+      cross join lateral (select least(d.capacity, d.sell_limit) - d.taken as free) f
+      left join own o on o.product_id = d.product_id
+        and o.day = d.day`,
+}
+
 const FREE_FOR = statement(
   'allotment_free_for',
   `
-    with own as materialized (
-      select a.product_id, a.day, sum(a.open)::int as open
-      from agency g
-      join allotment l on l.organisation_id = g.organisation_id and l.airport_id = :airportId::int
-      join allotment_day a on a.airport_id = l.airport_id and a.allotment_id = l.id
-      where g.code = :code
-        and a.day between :firstDay::date and :lastDay::date
-        and a.open > 0
-        and not a.released
-        and a.release_at > :now
-      group by 1, 2
-    )
-    select d.product_id as "productId",
-      min(f.free + case when f.free < 0 then 0 else coalesce(o.open, 0) end)::int as free
+    with ${ownSpaces(':firstDay::date', ':lastDay::date')}
+    select d.product_id as "productId", min(${withOwnSpaces.free})::int as free
     from product_day d
-    cross join lateral (select least(d.capacity, d.sell_limit) - d.taken as free) f
-    left join own o on o.product_id = d.product_id and o.day = d.day
+    ${withOwnSpaces.joined}
     where d.airport_id = :airportId::int
       and d.day between :firstDay::date and :lastDay::date
       and d.product_id in (select product_id from own)
@@ -43,16 +64,8 @@ const OPEN = statement(
   `
     select g.organisation_id::text as "organisationId", g.code, a.product_id as "productId", a.day,
       sum(a.open)::int as open
-    from agency g
-    join allotment l on l.organisation_id = g.organisation_id
-      and l.airport_id = :airportId
-    join allotment_day a on a.airport_id = l.airport_id
-      and a.allotment_id = l.id
-    where g.code = any (:codes::text[])
-      and a.day between :firstDay::date and :lastDay::date
-      and a.open > 0
-      and not a.released
-      and a.release_at > :now
+    ${openSpaces(':firstDay::date', ':lastDay::date')}
+      and g.code = any (:codes::text[])
     group by g.organisation_id, g.code, a.product_id, a.day`,
 )
 

@@ -1,6 +1,7 @@
 import type { StockDay } from '#domain/carparks/stock.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { ownSpaces, withOwnSpaces } from './allotment-reads.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
@@ -161,29 +162,10 @@ const NEAREST = statement(
   `
     with ${nearestWith('least(d.capacity, d.sell_limit) - d.taken')}`,
 )
-// A day that is closed for sale is closed for the agency too (AGENCY-145).
 const NEAREST_FOR = statement(
   'nearest_free_for',
   `
-    with own as materialized (
-      select a.product_id, a.day, sum(a.open)::int as open
-      from agency g
-      join allotment l on l.organisation_id = g.organisation_id
-        and l.airport_id = :airportId
-      join allotment_day a on a.airport_id = l.airport_id
-        and a.allotment_id = l.id
-      where g.code = :code
-        and a.day between :from::date and :to::date + :days::int - 1
-        and a.open > 0
-        and not a.released
-        and a.release_at > :now
-      group by 1, 2
-    ), ${nearestWith(
-      'f.free + case when f.free < 0 then 0 else coalesce(o.open, 0) end',
-      `cross join lateral (select least(d.capacity, d.sell_limit) - d.taken as free) f
-      left join own o on o.product_id = d.product_id
-        and o.day = d.day`,
-    )}`,
+    with ${ownSpaces(':from::date', ':to::date + :days::int - 1')}, ${nearestWith(withOwnSpaces.free, withOwnSpaces.joined)}`,
 )
 
 export type AskedNearest = {

@@ -93,24 +93,6 @@ export const driverById = async (q: Queryable, organisationId: string, id: strin
   (await q.query<Driver>(DRIVER, [organisationId, id], 'company_driver_by_id'))[0] ?? null
 
 type Stored = Driver & { organisationId: string }
-const ADD_DRIVER = statement(
-  'company_driver_add',
-  `
-    insert into company_driver (
-      id, organisation_id, cost_centre_id, first_name, last_name, email, mobile, plate, plate_country, language,
-      personnel_number, changed_at
-    )
-    values (
-      :id, :organisationId, :costCentreId, :firstName, :lastName, :email, :mobile, :plate, :plateCountry, :language,
-      :personnelNumber, :now
-    )
-    on conflict do nothing
-    returning id`,
-)
-/** False where the company keeps another with this address. */
-export const addDriver = async (q: Queryable, { version: _first, ...added }: Stored, now: Instant): Promise<boolean> =>
-  (await ADD_DRIVER(q, { ...added, now: timestamp(now) })).length === 1
-
 const CHANGE_DRIVER = statement(
   'company_driver_change',
   `

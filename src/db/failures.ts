@@ -3,7 +3,8 @@
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 
-const codeOf = (error: unknown): string =>
+/** The SQLSTATE of an error, or the code of another; empty where it has none. */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const isSqlError = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))

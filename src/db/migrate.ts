@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db, Queryable } from './db.ts'
+import { codeOf } from './failures.ts'
 import { raiseWall } from './row-wall.ts'
 
 const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
@@ -109,11 +110,10 @@ const words: Record<string, string> = {
 }
 
 const inWords = (error: unknown): unknown => {
-  const known = error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
+  const known = words[codeOf(error)]
   return known && error instanceof Error ? new Error(`${known} (${error.message})`, { cause: error }) : error
 }
 
-const isLockedOut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === lockedOut
 const pauseMs = 1_000
 
 const refuseUnready = async (tx: Queryable): Promise<void> => {
@@ -162,7 +162,7 @@ export const migrate = async (
     try {
       return await work()
     } catch (error) {
-      if (left <= 1 || !isLockedOut(error)) throw inWords(error)
+      if (left <= 1 || codeOf(error) !== lockedOut) throw inWords(error)
       // whoever stood behind it goes first
       await setTimeout(pauseMs)
     }

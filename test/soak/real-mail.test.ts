@@ -13,6 +13,7 @@ import { MailRefused, type Mail } from '#ports/mail.ts'
 import { lacking, startDkimVerifier, startPostfix } from '#test/builders/debian-parts.ts'
 import { sampleModels } from '#test/builders/letters.ts'
 import { ownAuthority } from '#test/builders/own-authority.ts'
+import { plainMail } from '#test/builders/plain-mail.ts'
 
 // Hands letters to a real Postfix with TLS, behind which a real OpenDKIM looks at their signatures. Only `npm run soak`
 // does it, where both are there.
@@ -96,15 +97,7 @@ describe.skipIf(skipped)('MACHINE-29 letters to a real Postfix', () => {
     }
   })
 
-  const plain: Mail = {
-    id: 'plain/1',
-    to: { name: 'Ada', address: 'ada@inbox.example' },
-    subject: 'Hello',
-    html: '<p>Hello</p>',
-    text: 'Hello',
-    language: 'en',
-    attachments: [],
-  }
+  const plain: Mail = { ...plainMail, id: 'plain/1', to: { name: 'Ada', address: 'ada@inbox.example' } }
 
   test('control: a letter signed with another key fails the check, and the mailbox is told so', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey

@@ -2,6 +2,7 @@ import { createServer as createNetServer, type AddressInfo, type Socket } from '
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#ports/mail.ts'
+import { plainMail } from '#test/builders/plain-mail.ts'
 import { createSmtp, type SmtpSettings } from './smtp.ts'
 
 const servers: { close(): Promise<void> }[] = []
@@ -11,15 +12,6 @@ afterEach(async () => {
 
 const from = { name: 'Parkwing', address: 'booking@parkwing.example' }
 const mailerFor = (url: string, more: Partial<SmtpSettings> = {}) => createSmtp({ url, from, ...more })
-const plain: Mail = {
-  id: 'letter',
-  to: { name: 'Ada', address: 'ada@example.org' },
-  subject: 'Hello',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  language: 'en',
-  attachments: [],
-}
 
 /** A mail server that does as it is told: it counts connections, and may hang or close them. */
 const startMoodyServer = async (port = 0) => {
@@ -57,7 +49,7 @@ const startMoodyServer = async (port = 0) => {
   return { state, open, close, port: at, url: `smtp://127.0.0.1:${at}` }
 }
 
-const numbered = (id: number): Mail => ({ ...plain, id: `letter-${id}` })
+const numbered = (id: number): Mail => ({ ...plainMail, id: `letter-${id}` })
 
 describe('MACHINE-44 connections to the mail server are kept', () => {
   test('thirty letters, six at once, need six connections at most, and none is left a moment later', async () => {
@@ -67,7 +59,7 @@ describe('MACHINE-44 connections to the mail server are kept', () => {
     expect(server.state.letters).toBe(30)
     expect(server.state.connections).toBeLessThanOrEqual(6)
     await expect.poll(() => server.open.size).toBe(0)
-    await mailer.send(plain)
+    await mailer.send(plainMail)
     expect(server.state.letters).toBe(31)
   })
 
@@ -120,7 +112,7 @@ describe('MACHINE-44 connections to the mail server are kept', () => {
     const before = performance.now()
     mailer.close?.()
     for (const error of await Promise.all(onItsWay)) expect(error).toBeInstanceOf(Error)
-    await expect(mailer.send(plain)).rejects.toThrow('did not take the letter')
+    await expect(mailer.send(plainMail)).rejects.toThrow('did not take the letter')
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 })

@@ -13,6 +13,7 @@ import { renderLetter } from '#letters/render.ts'
 import { MailRefused, type Mail } from '#ports/mail.ts'
 import { sampleModels } from '#test/builders/letters.ts'
 import { startMailServer, type Refusals } from '#test/builders/mail-server.ts'
+import { plainMail } from '#test/builders/plain-mail.ts'
 import { connectionOf, createSmtp, type SmtpSettings } from './smtp.ts'
 
 // mailers too: a connection that is kept for the next letter would hold up the end of its server
@@ -32,15 +33,6 @@ const mailerFor = (url: string, more: Partial<SmtpSettings> = {}) => {
   const mailer = createSmtp({ url, from, ...more })
   servers.push({ close: async () => mailer.close?.() })
   return mailer
-}
-const plain: Mail = {
-  id: 'letter-1',
-  to: { name: 'Ada', address: 'ada@example.org' },
-  subject: 'Hello',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  language: 'en',
-  attachments: [],
 }
 const headerOf = (raw: Buffer) => raw.toString('latin1').split('\r\n\r\n')[0] ?? ''
 const sent = async (mail: Mail, more: Partial<SmtpSettings> = {}) => {
@@ -95,7 +87,7 @@ describe('a letter by SMTP', () => {
 
   test('ML-04 line breaks in name and subject add no header and no recipient', async () => {
     const { parsed, header, to } = await sent({
-      ...plain,
+      ...plainMail,
       to: { name: 'Eve\r\nBcc: x@example.org', address: 'eve@example.org' },
       subject: 'Hi\r\nBcc: y@example.org\r\n\r\nbody',
     })
@@ -107,7 +99,7 @@ describe('a letter by SMTP', () => {
 
   test('ML-03 a name with comma and brackets stays one name', async () => {
     const { parsed, to } = await sent({
-      ...plain,
+      ...plainMail,
       to: { name: 'Doe, Jane <jane@evil.example>', address: 'jane@example.org' },
     })
     expect(parsed.to).toEqual([{ name: 'Doe, Jane <jane@evil.example>', address: 'jane@example.org' }])
@@ -115,7 +107,7 @@ describe('a letter by SMTP', () => {
   })
 
   test('ML-03 a domain with other letters is sent in its ASCII form', async () => {
-    const { raw } = await sent({ ...plain, to: { name: '', address: 'anna@bücher.example' } })
+    const { raw } = await sent({ ...plainMail, to: { name: '', address: 'anna@bücher.example' } })
     expect(headerOf(raw)).toMatch(/^To: anna@xn--bcher-kva\.example$/im)
   })
 
@@ -130,13 +122,13 @@ describe('a letter by SMTP', () => {
     `a@${'b'.repeat(260)}.example`,
   ])('ML-03 %j is no address to send to', async (address) => {
     const { url, received } = await listening()
-    await expect(mailerFor(url).send({ ...plain, to: { name: '', address } })).rejects.toThrow('not an address')
+    await expect(mailerFor(url).send({ ...plainMail, to: { name: '', address } })).rejects.toThrow('not an address')
     expect(received).toEqual([])
   })
 
   test.each(letterKinds)('every kind arrives with both parts, %s', async (kind) => {
     const letter = await renderLetter(kind, sampleModels()[kind], 'de')
-    const { parsed, header } = await sent({ ...plain, id: `${kind}/1`, language: 'de', ...letter })
+    const { parsed, header } = await sent({ ...plainMail, id: `${kind}/1`, language: 'de', ...letter })
     expect([parsed.subject, parsed.text?.trim(), parsed.html?.trim()]).toEqual([
       letter.subject,
       letter.text.trim(),
@@ -148,14 +140,14 @@ describe('a letter by SMTP', () => {
 
   test('ML-04 a header of ours cannot bring another one', async () => {
     const { header } = await sent({
-      ...plain,
+      ...plainMail,
       headers: { 'List-Unsubscribe': '<https://parkwing.example/x>\r\nBcc: x@example.org' },
     })
     expect(header).not.toMatch(/^Bcc/im)
   })
 
   test('FT-15 a server that is not there, or does not take the letter now, is an error, so the job tries again', async () => {
-    await expect(mailerFor('smtp://127.0.0.1:1').send(plain)).rejects.toThrow()
+    await expect(mailerFor('smtp://127.0.0.1:1').send(plainMail)).rejects.toThrow()
     for (const refusal of [
       [450, '4.2.0 try later'],
       [452, '4.2.2 full'],
@@ -166,7 +158,7 @@ describe('a letter by SMTP', () => {
     ] as [number, string][]) {
       const { url } = await listening({ 'ada@example.org': refusal })
       const error = await mailerFor(url)
-        .send(plain)
+        .send(plainMail)
         .catch((caught: unknown) => caught)
       expect(error, String(refusal)).toBeInstanceOf(Error)
       expect(error, String(refusal)).not.toBeInstanceOf(MailRefused)
@@ -196,7 +188,7 @@ describe('a letter by SMTP', () => {
     rmSync(folder, { recursive: true })
     const saysOf = (url: string): Promise<string> =>
       mailerFor(url)
-        .send(plain)
+        .send(plainMail)
         .then(() => 'sent')
         .catch((error: Error) => error.message)
     expect(await saysOf(`smtps://localhost:${encrypted}`)).toMatch(/nobody we know signed.*NODE_EXTRA_CA_CERTS/)
@@ -215,7 +207,7 @@ describe('a letter by SMTP', () => {
     ] as [[number, string], string][]) {
       const { url, received } = await listening({ 'ada@example.org': refusal })
       const error = await mailerFor(url)
-        .send(plain)
+        .send(plainMail)
         .catch((caught: unknown) => caught)
       expect(error, String(refusal)).toBeInstanceOf(MailRefused)
       expect((error as MailRefused).reason).toBe(reason)
@@ -223,7 +215,7 @@ describe('a letter by SMTP', () => {
       expect(received).toEqual([])
     }
     const { url } = await listening()
-    await expect(mailerFor(url).send({ ...plain, to: { name: '', address: 'no address' } })).rejects.toBeInstanceOf(
+    await expect(mailerFor(url).send({ ...plainMail, to: { name: '', address: 'no address' } })).rejects.toBeInstanceOf(
       MailRefused,
     )
   })
@@ -295,7 +287,7 @@ describe('LETTER-9 a receiver that checks', () => {
   test('sees DKIM, SPF and DMARC pass for letters with and without attachments', async () => {
     for (const kind of ['confirmation', 'code', 'newsletterCode'] as const) {
       const { raw } = await sent(
-        { ...plain, id: kind, ...(await renderLetter(kind, sampleModels()[kind], 'pl')) },
+        { ...plainMail, id: kind, ...(await renderLetter(kind, sampleModels()[kind], 'pl')) },
         { dkim },
       )
       expect(await checked(raw)).toEqual([['pass'], 'pass', 'pass'])
@@ -303,16 +295,16 @@ describe('LETTER-9 a receiver that checks', () => {
   })
 
   test('sees a letter that was touched on its way, and one without signature', async () => {
-    const { raw } = await sent(plain, { dkim })
+    const { raw } = await sent(plainMail, { dkim })
     expect(
       (await checked(Buffer.from(raw.toString('latin1').replace('Hello</p>', 'Hullo</p>'), 'latin1')))[0],
     ).not.toEqual(['pass'])
-    expect((await checked((await sent(plain)).raw))[0]).toEqual(['none'])
+    expect((await checked((await sent(plainMail)).raw))[0]).toEqual(['none'])
   })
 
   test('the unsubscribe headers are under the signature (RFC 8058)', async () => {
     const { header } = await sent(
-      { ...plain, ...(await renderLetter('newsletterCode', sampleModels().newsletterCode, 'en')) },
+      { ...plainMail, ...(await renderLetter('newsletterCode', sampleModels().newsletterCode, 'en')) },
       { dkim },
     )
     expect(header.replace(/\r\n\s+/g, '').toLowerCase()).toMatch(

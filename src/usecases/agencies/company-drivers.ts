@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  addDriver,
+  addDrivers,
   changeDriver as storeChanged,
   costCentresOf,
   driverById,
@@ -91,7 +91,7 @@ export const keepDriver = async (
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    if (!(await addDriver(tx, { ...read.value, id, organisationId, version: 1 }, now)))
+    if ((await addDrivers(tx, organisationId, [{ ...read.value, id, version: 1 }], now)) === 0)
       return refused('already_kept', undefined, { email: 'already_kept' })
     await record(tx, actor, { operation: 'company.change', object: `driver:${id}`, organisationId }, now)
     return done({ id })

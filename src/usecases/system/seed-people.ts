@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
-import { addCompanyCode, addCostCentre, addDriver, storeRules } from '#db/companies.ts'
+import { addCompanyCode, addCostCentre, addDrivers, storeRules } from '#db/companies.ts'
 import type { Db } from '#db/db.ts'
 import { houseId, insertOrganisation, organisationOfCarPark, organisationsOfKind } from '#db/organisations.ts'
 import { insertMembership, insertPerson, personByEmail } from '#db/people.ts'
@@ -67,25 +67,20 @@ const seedCompany = async (db: Db, now: Instant): Promise<string | null> => {
     const centres = { 'K-100': randomUUID(), 'K-200': randomUUID() }
     await addCostCentre(tx, { id: centres['K-100'], organisationId, code: 'K-100', name: 'Engineering' }, now)
     await addCostCentre(tx, { id: centres['K-200'], organisationId, code: 'K-200', name: 'Sales' }, now)
-    for (const [firstName, lastName, plate, centre] of demoDrivers)
-      await addDriver(
-        tx,
-        {
-          id: randomUUID(),
-          organisationId,
-          costCentreId: centres[centre],
-          firstName,
-          lastName,
-          email: addressOf(`${firstName} ${lastName}`),
-          mobile: '+32470123456',
-          plate,
-          plateCountry: 'BE',
-          language: 'nl-be',
-          personnelNumber: '',
-          version: 1,
-        },
-        now,
-      )
+    const drivers = demoDrivers.map(([firstName, lastName, plate, centre]) => ({
+      id: randomUUID(),
+      costCentreId: centres[centre],
+      firstName,
+      lastName,
+      email: addressOf(`${firstName} ${lastName}`),
+      mobile: '+32470123456',
+      plate,
+      plateCountry: 'BE',
+      language: 'nl-be' as const,
+      personnelNumber: '',
+      version: 1,
+    }))
+    await addDrivers(tx, organisationId, drivers, now)
     const rules = { packages: ['medium_flex', 'flex'] as const, stayMinor: 9_000, dayMinor: null, version: 0 }
     await storeRules(tx, { organisationId, ...rules }, now)
     return organisationId
