@@ -21,6 +21,7 @@ export const runCommand = async (work: (product: Product) => Promise<void>): Pro
     try {
       await work(product)
     } finally {
+      await product.sandbox?.close()
       await product.db.close()
     }
   } catch (error) {

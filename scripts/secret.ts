@@ -5,10 +5,10 @@ import { actor, fail, runCommand, type Product } from './command.ts'
 
 const [command = 'list', what = ''] = process.argv.slice(2)
 
-const list = async ({ deps }: Product): Promise<void> => {
-  const found = await secretStates(deps, actor)
+const list = async ({ deps, sandbox }: Product): Promise<void> => {
+  const found = await secretStates(deps, actor, (await sandbox?.look()) ?? null)
   if (!found.ok) return fail(`Refused: ${found.problem.code}`)
-  const { secrets, sealed, lost, canBeTakenOut, waitUntil } = found.value
+  const { secrets, sealed, lost, trying, canBeTakenOut, waitUntil } = found.value
   console.table(
     secrets.map(({ number, name, where, passwords, recoveryCodes, pins }) => ({
       number,
@@ -21,13 +21,18 @@ const list = async ({ deps }: Product): Promise<void> => {
   )
   if (lost > 0) console.log(`${lost} texts are sealed with a secret that is not here.`)
   if (sealed > 0) console.log(`${sealed} texts are sealed with an earlier secret: npm run jobs -- run seal-anew`)
+  const there = 'In the world of keys for trying'
+  if (trying && trying.lost > 0) console.log(`${there} ${trying.lost} texts are sealed with a secret that is not here.`)
+  if (trying && trying.sealed > 0)
+    console.log(`${there} ${trying.sealed} texts are sealed with an earlier secret: ask anything with such a key.`)
   if (waitUntil !== null) console.log(`Codes and tickets of before count until ${new Date(waitUntil).toISOString()}.`)
   if (secrets.some(({ where }) => where === 'SECRET_EARLIER'))
     console.log(canBeTakenOut ? 'SECRET_EARLIER may be emptied now.' : 'SECRET_EARLIER is still needed.')
 }
 
-const forget = async ({ deps }: Product): Promise<void> => {
-  const forgotten = await forgetSecret(deps, actor, { number: Number(what) })
+const forget = async ({ deps, sandbox }: Product): Promise<void> => {
+  const trying = (await sandbox?.look()) ?? null
+  const forgotten = await forgetSecret(deps, actor, { number: Number(what), trying })
   if (!forgotten.ok)
     return fail(
       forgotten.problem.code === 'not_found'

@@ -80,6 +80,12 @@ const stillToApply = async (tx: Queryable, files: Migration[]): Promise<Migratio
   return files.filter((file) => !applied.some(({ name }) => name === file.name))
 }
 
+/** Whether this product has ever made its tables here. */
+export const hasTables = async (q: Queryable): Promise<boolean> => {
+  const [found] = await q.query<{ isThere: boolean }>(IS_THERE)
+  return found?.isThere === true
+}
+
 export type MigrateOptions = {
   folder?: string
   /**
@@ -141,8 +147,7 @@ export const migrate = async (
       async (tx) => {
         if (db.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [lock])
         // looked for first, because `if not exists` asks for the right to make tables also where there is one
-        const [found] = await tx.query<{ isThere: boolean }>(IS_THERE)
-        if (!found?.isThere) await tx.query(CREATE)
+        if (!(await hasTables(tx))) await tx.query(CREATE)
         const todo = await stillToApply(tx, files)
         if (todo.length > 0) {
           await refuseUnready(tx)

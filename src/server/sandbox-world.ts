@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDesk } from '#db/booking-desk.ts'
 import type { Db } from '#db/db.ts'
-import { migrate } from '#db/migrate.ts'
+import { hasTables, migrate } from '#db/migrate.ts'
 import { openDb } from '#db/open.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { createCatalogue } from '#usecases/catalogue.ts'
@@ -92,6 +93,8 @@ const telling = (real: Deps, world: Deps, onError: Report) => {
 type Report = (error: unknown) => void
 export type SandboxWorld = {
   open: () => Promise<Deps>
+  /** the same for who only looks: null where no key has tried anything yet, and its addresses are not told */
+  look: () => Promise<Deps | null>
   /** who is told when its addresses could not be told */
   reportTo: (report: Report) => void
   close: () => Promise<void>
@@ -108,9 +111,17 @@ export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promi
   let world: Promise<Deps> | null = null
   let stop: (() => Promise<void>) | null = null
   let report: Report = () => undefined
+  const folder = join(DATA_DIR, 'sandbox')
+  const database = async (): Promise<Db> => {
+    try {
+      return await (opened ??= openDb(url ? { url, pool: config.DATABASE_POOL } : { folder }))
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
   const begin = async (): Promise<Deps> => {
-    opened = openDb(url ? { url, pool: config.DATABASE_POOL } : { folder: join(DATA_DIR, 'sandbox') })
-    const db = await opened
+    const db = await database()
     await migrate(db)
     await fill(db)
     const deps = sandboxDeps(real, db)
@@ -128,6 +139,13 @@ export const sandboxWorld = (config: Config, real: Deps, fill: (db: Db) => Promi
         world = null
         throw error
       }
+    },
+    look: async () => {
+      if (!url && !existsSync(folder)) return null
+      const db = await database()
+      if (!(await hasTables(db))) return null
+      await migrate(db)
+      return sandboxDeps(real, db)
     },
     reportTo: (to) => void (report = to),
     close: async () => {

@@ -269,7 +269,7 @@ describe('MACHINE-40 MACHINE-41 sealed anew, and taken out', () => {
   test('step by step until nothing needs the one before; what is forgotten opens nothing', async () => {
     const { first, lasting, signsIn } = await world()
     const both = await startedWith(first, { newest: B, earlier: [A] })
-    const states = async (deps: TestDeps) => must(await secretStates(deps, system))
+    const states = async (deps: TestDeps) => must(await secretStates(deps, system, null))
     const needed = await states(both)
     expect([needed.sealed, needed.lost, needed.canBeTakenOut]).toEqual([4, 0, false])
     expect(needed.waitUntil).toBe(both.clock.now() + 12 * hourMs)
@@ -277,7 +277,7 @@ describe('MACHINE-40 MACHINE-41 sealed anew, and taken out', () => {
       ['SECRET_EARLIER', 2, 1],
       ['SECRET', 0, 0],
     ])
-    expect(codeOf(await forgetSecret(both, system, { number: 1 }))).toBe('conflict')
+    expect(codeOf(await forgetSecret(both, system, { number: 1, trying: null }))).toBe('conflict')
 
     // what somebody changes between reading and writing stays as he left it
     let isChanged = false
@@ -319,9 +319,12 @@ describe('MACHINE-40 MACHINE-41 sealed anew, and taken out', () => {
       ['SECRET', 1],
     ])
 
-    expect(codeOf(await forgetSecret(alone, system, { number: 2 }))).toBe('conflict')
-    expect(codeOf(await forgetSecret(alone, system, { number: 9 }))).toBe('not_found')
-    expect(must(await forgetSecret(alone, system, { number: 1 }))).toMatchObject({ passwords: 1, pins: 1 })
+    expect(codeOf(await forgetSecret(alone, system, { number: 2, trying: null }))).toBe('conflict')
+    expect(codeOf(await forgetSecret(alone, system, { number: 9, trying: null }))).toBe('not_found')
+    expect(must(await forgetSecret(alone, system, { number: 1, trying: null }))).toMatchObject({
+      passwords: 1,
+      pins: 1,
+    })
     const without = await startedWith(first, { newest: B, earlier: [] })
     const { claimAccount, bankAccount, webhook, password, pin, trail } = await lasting(without)
     expect([claimAccount, bankAccount, webhook, await signsIn(without)]).toEqual([true, true, true, true])

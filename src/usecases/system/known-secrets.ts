@@ -159,10 +159,12 @@ export type SecretState = MadeWith & {
 }
 
 /** `sealed`: texts that are still sealed with an earlier secret; `lost`: those that no secret here opens. */
-export type SecretStates = {
+export type SealedTexts = { sealed: number; lost: number }
+
+/** `trying`: the same of the world for keys for trying; null where there is none. */
+export type SecretStates = SealedTexts & {
   secrets: SecretState[]
-  sealed: number
-  lost: number
+  trying: SealedTexts | null
   canBeTakenOut: boolean
   /** what was signed with an earlier secret for a short time counts until then; null: nothing does any more */
   waitUntil: Instant | null
@@ -170,9 +172,10 @@ export type SecretStates = {
 
 /**
  * Which secrets there are, what still needs the earlier ones, and whether they can be taken out of the settings: when
- * nothing is sealed with them, and what was signed with them for a short time has ended (MACHINE-41).
+ * nothing is sealed with them, and what was signed with them for a short time has ended (MACHINE-41). `trying` is the
+ * world for keys for trying, whose texts need them too.
  */
-export const secretStates = async (deps: Deps, _actor: Actor): Promise<Outcome<SecretStates>> => {
+export const secretStates = async (deps: Deps, _actor: Actor, trying: Deps | null): Promise<Outcome<SecretStates>> => {
   const rows = await knownSecrets(deps.db)
   const first = rows.find(({ number }) => number === 1)?.name ?? ''
   const secrets: SecretState[] = []
@@ -180,16 +183,23 @@ export const secretStates = async (deps: Deps, _actor: Actor): Promise<Outcome<S
     const made = await madeWith(deps.db, { name, first })
     secrets.push({ number, name, where: whereIs(deps, name), ...made })
   }
+  const here = await sealedTexts(deps)
+  const there = trying && (await sealedTexts(trying))
+  const since = latest(rows)?.newestSince ?? null
+  const waitUntil = since === null || rows.length === 1 ? null : since + shortLivedMs
+  const isOver = waitUntil === null || waitUntil <= deps.clock.now()
+  const canBeTakenOut = here.sealed + (there?.sealed ?? 0) === 0 && isOver
+  return done({ secrets, ...here, trying: there, canBeTakenOut, waitUntil: isOver ? null : waitUntil })
+}
+
+const sealedTexts = async (deps: Deps): Promise<SealedTexts> => {
   let [sealed, lost] = [0, 0]
   for (const column of columns) {
     const { newest, earlier } = keysOf(deps, column)
     sealed += await countSealedWith(deps.db, column, earlier)
     lost += await countSealedOtherwise(deps.db, column, [newest, ...earlier])
   }
-  const since = latest(rows)?.newestSince ?? null
-  const waitUntil = since === null || rows.length === 1 ? null : since + shortLivedMs
-  const isOver = waitUntil === null || waitUntil <= deps.clock.now()
-  return done({ secrets, sealed, lost, canBeTakenOut: sealed === 0 && isOver, waitUntil: isOver ? null : waitUntil })
+  return { sealed, lost }
 }
 
 const whereIs = (deps: Deps, name: string): SecretState['where'] => {
@@ -207,14 +217,15 @@ const whereIs = (deps: Deps, name: string): SecretState['where'] => {
 export const forgetSecret = async (
   deps: Deps,
   actor: Actor,
-  { number }: { number: number },
+  { number, trying }: { number: number; trying: Deps | null },
 ): Promise<Outcome<MadeWith>> => {
-  const states = await secretStates(deps, actor)
+  const states = await secretStates(deps, actor, trying)
   if (!states.ok) return states
   const found = states.value.secrets.find((one) => one.number === number)
   if (!found) return refused('not_found')
   const isInSettings = found.where === 'SECRET' || found.where === 'SECRET_EARLIER'
-  if (isInSettings || states.value.sealed > 0) return refused('conflict')
+  const { sealed, trying: there } = states.value
+  if (isInSettings || sealed + (there?.sealed ?? 0) > 0) return refused('conflict')
   await forget(deps.db, found.name)
   const { passwords, recoveryCodes, pins } = found
   return done({ passwords, recoveryCodes, pins })
