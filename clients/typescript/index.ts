@@ -346,6 +346,8 @@ export type Booking = {
   number: string
   /** the agency’s own number */
   reference: string
+  /** `traveller`: he booked himself and came through the agency, which is not told how to reach him */
+  madeBy: "agency" | "traveller"
   /** `held`: not paid yet; `checked_in`: the car is there */
   status: "held" | "confirmed" | "checked_in" | "checked_out" | "cancelled" | "no_show" | "expired"
   /** the airport, as IATA writes it */
@@ -422,6 +424,8 @@ export type BookingWithDriver = {
   number: string
   /** the agency’s own number */
   reference: string
+  /** `traveller`: he booked himself and came through the agency, which is not told how to reach him */
+  madeBy: "agency" | "traveller"
   /** `held`: not paid yet; `checked_in`: the car is there */
   status: "held" | "confirmed" | "checked_in" | "checked_out" | "cancelled" | "no_show" | "expired"
   /** the airport, as IATA writes it */
@@ -473,7 +477,7 @@ export type BookingWithDriver = {
   invoices: string[]
 }
 
-/** Who drives, and the car; what is not known is empty. */
+/** Who drives, and the car; what is not known is empty, and so is what the agency is not told (`madeBy`). */
 export type BookedDriver = {
   /** of the driver */
   firstName: string

@@ -153,3 +153,14 @@ export const standingBookings = async (
   ])
   return { bookings: rows.map(toBooking), total: count?.n ?? 0 }
 }
+
+const ORDERED = `
+  select distinct l.booking_id::text as id
+  from audit l
+  where l.booking_id = any ($1::uuid[])
+    and l.action = 'place'
+    and (l.actor like 'key:%' or l.actor like 'staff:%')`
+
+/** Those of these bookings that somebody made for a traveller; the others were made by travellers themselves. */
+export const madeForTravellers = async (q: Queryable, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await q.query<{ id: string }>(ORDERED, [ids], 'agency_made_for')).map(({ id }) => id))

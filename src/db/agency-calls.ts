@@ -142,11 +142,18 @@ const CUSTOMER = `
   where b.agent_code = $1
     and b.erased_at is null
     and b.email <> ''
+    and exists (
+      select
+      from audit l
+      where l.booking_id = b.id
+        and l.action = 'place'
+        and (l.actor like 'key:%' or l.actor like 'staff:%')
+    )
     and ($2::text is null or b.email = $2)
     and ($3::text is null or encode(sha256(convert_to(b.email, 'UTF8')), 'hex') = $3)
   limit 1`
 
-/** The address of a customer of an agency, by the address or by its SHA-256; null: the agency has no such customer. */
+/** The address of a customer for whom an agency booked, by the address or its SHA-256; null: it has none such. */
 export const customerOfAgency = async (
   q: Queryable,
   code: string,

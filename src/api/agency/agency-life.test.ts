@@ -130,6 +130,36 @@ describe('bookings of agencies, later', () => {
     expect([bill.status, Buffer.from(bill.bytes.subarray(0, 5)).toString()]).toEqual([200, '%PDF-'])
   })
 
+  test('AGENCY-163 of a traveller who booked himself the agency is told neither how he is reached nor his flights', async () => {
+    const { nord, deps } = await world()
+    const flights = { arrivalFlight: 'KL1001', returnFlight: 'KL1002' }
+    const made = await bookedBy(nord, { driver: { ...aDriver, ...flights } })
+    const own = await nord('GET', `/bookings/${String(made.body['id'])}`)
+    expect(own.body).toMatchObject({ madeBy: 'agency', driver: { ...aDriver, ...flights } })
+    const { id } = await paidBooking(deps, { email: 'other@example.org' })
+    const add = `update booking set agent_code = 'NORD1', details = details || $2::jsonb where id = $1`
+    await deps.db.query(add, [id, JSON.stringify(flights)])
+    const told = await nord('GET', `/bookings/${id}`)
+    const untold = { email: '', mobile: '', phone: '', arrivalFlight: '', returnFlight: '', flightTime: '' }
+    expect(told.body).toMatchObject({ madeBy: 'traveller', driver: { firstName: 'Noor', plate: 'AB123C', ...untold } })
+    const list = (await nord('GET', '/bookings')).body
+    const madeBy = (list['entries'] as { booking: { id: string; madeBy: string } }[]).map(({ booking }) => booking)
+    expect(new Map(madeBy.map((one) => [one.id, one.madeBy]))).toEqual(
+      new Map([
+        [made.body['id'], 'agency'],
+        [id, 'traveller'],
+      ]),
+    )
+    expect(JSON.stringify(list)).not.toContain('example.org')
+    // what was not told is still there for him
+    expect((await nord('PATCH', `/bookings/${id}`, { plate: 'ZZ98Y' })).status).toBe(200)
+    const [kept] = await deps.db.query<{ email: string; flight: string }>(
+      `select email, details ->> 'arrivalFlight' as flight from booking where id = $1`,
+      [id],
+    )
+    expect(kept).toEqual({ email: 'other@example.org', flight: 'KL1001' })
+  })
+
   test('AGENCY-12 AP-21 the list has every change once, whoever made it, page by page', async () => {
     const { nord, sud, deps } = await world()
     const a = await bookedBy(nord, { once: 'order-0001' })

@@ -71,6 +71,7 @@ const booking = {
   id: '$BOOKING',
   number: 'PWK7H2M9Q4',
   reference: '4711',
+  madeBy: 'agency',
   status: 'confirmed',
   location: 'AMS',
   timeZone: 'Europe/Amsterdam',

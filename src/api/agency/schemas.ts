@@ -273,6 +273,9 @@ const bookingFields = {
   id: id.describe('by which calls name the booking'),
   number: z.string().describe('by which people name it'),
   reference: z.string().nullable().describe('the agency’s own number'),
+  madeBy: z
+    .enum(['agency', 'traveller'])
+    .describe('`traveller`: he booked himself and came through the agency, which is not told how to reach him'),
   status: bookingStatus,
   location: iata,
   timeZone,
@@ -305,7 +308,9 @@ export const bookingWithDriver = z
     ...bookingFields,
     driver: z
       .strictObject({ ...editable, email, anvr })
-      .describe('Who drives, and the car; what is not known is empty.')
+      .describe(
+        'Who drives, and the car; what is not known is empty, and so is what the agency is not told (`madeBy`).',
+      )
       .meta({ id: 'BookedDriver' }),
     invoices: z.array(z.string()).describe('numbers of invoices and credit notes'),
   })

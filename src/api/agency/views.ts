@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { seenDetails } from '#domain/agencies/seen-details.ts'
 import { payers } from '#domain/agencies/payers.ts'
 import { amountDueMinor } from '#domain/bookings/booking.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
@@ -33,13 +34,14 @@ export const policiesOf = ({ cancelUntil, changeUntil, refundablePercentage, ref
 })
 
 export const wireBooking = (
-  { booking: found, reference }: AgencyBooking,
+  { booking: found, reference, madeBy }: AgencyBooking,
   actor: KeyActor,
   now: Instant,
 ): z.output<typeof booking> => ({
   id: found.id,
   number: found.number,
   reference,
+  madeBy,
   status: found.status,
   location: found.iata,
   timeZone: found.zone,
@@ -74,7 +76,7 @@ export const wireWithDriver = (
   actor: KeyActor,
   now: Instant,
 ): z.output<typeof bookingWithDriver> => {
-  const { newsletter: _own, passengers, ...details } = found.booking.details
+  const { newsletter: _own, passengers, ...details } = seenDetails(found.booking.details, found.madeBy)
   const text = (name: keyof typeof details): string => details[name] ?? ''
   return {
     ...wireBooking(found, actor, now),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { keyFor } from '#test/builders/agencies.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { legacyCaller } from '#test/builders/legacy-caller.ts'
 import { markAddressOf } from '#domain/agencies/library-image.ts'
@@ -18,7 +19,7 @@ const world = async () => {
 }
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('AGENCY-68 A4 ID-14 a customer by address or digest; those of others are answered like nobody, to the letter', async () => {
+test('AGENCY-68 AGENCY-163 A4 ID-14 a customer by address or digest; those of others are answered like nobody, to the letter', async () => {
   const { ask, other, nord, deps, NORD1 } = await world()
   expect((await bookedBy(nord)).status).toBe(201)
   const byEmail = await ask('GET', '/profile?email=Noor%40Example.org')
@@ -44,6 +45,11 @@ test('AGENCY-68 A4 ID-14 a customer by address or digest; those of others are an
   expect((await ask('GET', '/profile?email=noor%40example.org', { key: null })).status).toBe(401)
   const books = legacyCaller(deps, (await keyFor(deps, NORD1, 'NORD1', ['book'])).secret)
   expect((await books('GET', '/profile?email=noor%40example.org')).status).toBe(403)
+  // AGENCY-163: one who booked himself is no customer of whose address the agency is told
+  const { id } = await paidBooking(deps, { email: 'himself@example.org' })
+  await deps.db.query(`update booking set agent_code = 'NORD1' where id = $1`, [id])
+  for (const query of ['email=himself%40example.org', `hash=${sha('himself@example.org')}`])
+    expect((await ask('GET', `/profile?${query}`)).body).toEqual(nobody.body)
   await deps.db.query(`update booking set erased_at = now()`)
   expect((await ask('GET', '/profile?email=noor%40example.org')).body).toEqual(nobody.body)
 })

@@ -1,7 +1,9 @@
+import { madeForTravellers } from '#db/agency-bookings.ts'
 import { bookingIdByReference, referencesOf } from '#db/agency-calls.ts'
 import { changesAfter, numberBefore, numberChanges } from '#db/agency-feed.ts'
 import { bookingById, bookingByNumber, bookingsOf } from '#db/bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
+import type { MadeBy } from '#domain/agencies/seen-details.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
@@ -16,7 +18,11 @@ export const depsOfKey = (deps: Deps, { code }: KeyActor): Deps => depsBehindWal
 /** The actor, with the right to one booking of its agency that the rows have shown. */
 export const withBooking = (actor: KeyActor, { id }: Pick<Booking, 'id'>): KeyActor => ({ ...actor, bookingIds: [id] })
 
-export type AgencyBooking = { booking: Booking; reference: string | null }
+/** `madeBy`: the agency for its customer, or the traveller himself, who came through the agency (AGENCY-163). */
+export type AgencyBooking = { booking: Booking; reference: string | null; madeBy: MadeBy }
+
+export const madeByOf = (made: ReadonlySet<string>, { id }: Pick<Booking, 'id'>): MadeBy =>
+  made.has(id) ? 'agency' : 'traveller'
 
 /**
  * A booking of the agency; `deps` are those behind the wall, so another agency's booking is not even read and costs
@@ -27,7 +33,11 @@ export const findBooking = async (deps: Deps, actor: KeyActor, bookingId: string
   if (refusal) return refusal
   const booking = await bookingById(deps.db, bookingId)
   if (booking?.agentCode !== actor.code) return refused('not_found')
-  return done({ booking, reference: (await referencesOf(deps.db, actor.code, [booking.id])).get(booking.id) ?? null })
+  const [references, made] = await Promise.all([
+    referencesOf(deps.db, actor.code, [booking.id]),
+    madeForTravellers(deps.db, [booking.id]),
+  ])
+  return done({ booking, reference: references.get(booking.id) ?? null, madeBy: madeByOf(made, booking) })
 }
 
 /** The booking with this reference of the agency. Refusals: not_found, not_allowed. */
@@ -74,12 +84,17 @@ export const readFeed = async (
   const lines = await changesAfter(deps.db, code, from, limit + 1)
   const shown = lines.slice(0, limit)
   const ids = [...new Set(shown.map(({ bookingId }) => bookingId))]
-  const [bookings, references] = await Promise.all([bookingsOf(deps.db, ids), referencesOf(deps.db, code, ids)])
+  const [bookings, references, made] = await Promise.all([
+    bookingsOf(deps.db, ids),
+    referencesOf(deps.db, code, ids),
+    madeForTravellers(deps.db, ids),
+  ])
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   return done({
     entries: shown.flatMap(({ bookingId, ...line }) => {
       const booking = byId.get(bookingId)
-      return booking ? [{ ...line, booking, reference: references.get(bookingId) ?? null }] : []
+      const more = booking && { reference: references.get(bookingId) ?? null, madeBy: madeByOf(made, booking) }
+      return more ? [{ ...line, booking, ...more }] : []
     }),
     next: shown.at(-1)?.number ?? from,
     hasMore: lines.length > limit,

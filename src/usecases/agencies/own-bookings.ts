@@ -1,6 +1,6 @@
 import { bookingIdByReference, referencesOf } from '#db/agency-calls.ts'
 import { creditsOf } from '#db/agency-credit.ts'
-import { lastMadeBy, latestBookings, type After, type Days } from '#db/agency-bookings.ts'
+import { lastMadeBy, latestBookings, madeForTravellers, type After, type Days } from '#db/agency-bookings.ts'
 import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { bookingsByLastName, bookingsByPlate } from '#db/find-bookings.ts'
 import { invoicesOf } from '#db/invoices.ts'
@@ -19,7 +19,7 @@ import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { driversReached } from './company.ts'
-import { withBooking, type AgencyBooking } from './find-bookings.ts'
+import { madeByOf, withBooking, type AgencyBooking } from './find-bookings.ts'
 
 const mostListed = 50
 
@@ -54,9 +54,14 @@ const isSeen = ({ drivers }: Pick<Reached, 'drivers'>, { terms }: Booking): bool
 export const withReferences = async (deps: Deps, bookings: readonly Booking[]): Promise<AgencyBooking[]> => {
   const codes = [...new Set(bookings.flatMap(({ agentCode }) => agentCode ?? []))]
   const ids = bookings.map(({ id }) => id)
+  const made = await madeForTravellers(deps.db, ids)
   const found = await Promise.all(codes.map((code) => referencesOf(deps.db, code, ids)))
   const references = new Map(found.flatMap((one) => [...one]))
-  return bookings.map((booking) => ({ booking, reference: references.get(booking.id) ?? null }))
+  return bookings.map((booking) => ({
+    booking,
+    reference: references.get(booking.id) ?? null,
+    madeBy: madeByOf(made, booking),
+  }))
 }
 
 const byReference = async ({ walled, codes }: Reached, typed: string): Promise<Booking | null> => {
@@ -224,8 +229,9 @@ export const readOwnBooking = async (
   if (!booking || !codes.includes(booking.agentCode ?? '') || !isSeen(reached.value, booking))
     return refused('not_found')
   const [found] = await withReferences(walled, [booking])
+  if (!found) return refused('not_found')
   const invoices = (await invoicesOf(walled.db, booking.id)).map((one) => one.number)
-  return done({ booking, reference: found?.reference ?? null, organisation, invoices, walled })
+  return done({ ...found, organisation, invoices, walled })
 }
 
 /**

@@ -29,6 +29,7 @@ type Model = {
   stay: string | null
   problem: unknown
   choices: { key: string; quoteId: string }[]
+  others: { times: string; price: string; carPark: string }[]
   chosen: { key: string; paid: string[]; asks: { phone: boolean } } | null
   before: Record<string, string>
   nonce: string
@@ -83,6 +84,20 @@ describe('a booking on behalf', () => {
       key,
       paid: ['agency', 'traveller', 'carPark'],
     })
+  })
+
+  test('AGENCY-164 AV-05 full: the nearest other days with their cheapest price, each an address that goes on', async () => {
+    const { load, nord } = await world(1)
+    expect((await load(steps)).others).toEqual([])
+    expect((await bookedBy(nord)).status).toBe(201)
+    const full = await load(steps)
+    expect([full.choices, full.others.length > 0]).toEqual([[], true])
+    const [first] = full.others
+    expect(first).toMatchObject({ times: expect.stringMatching(/^\d{4}-\d\d-\d\d 10:00 \d{4}-\d\d-\d\d 18:00$/) })
+    const then = await load({ ...steps, times: first!.times })
+    expect(then.choices.length).toBeGreaterThan(0)
+    expect(then.others).toEqual([])
+    expect((then.choices as unknown as { price: string }[])[0]!.price).toBe(first!.price)
   })
 
   test('BOOK-28 where the product asks for a second number, the form has the field, and the next booking its value', async () => {

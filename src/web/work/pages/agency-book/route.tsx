@@ -21,6 +21,7 @@ import { inOrganisation, staffOnly, type StaffAsked } from '../../frame/staff.ts
 import { beyond, companyModel } from './company.ts'
 import { bookFor } from './form.ts'
 import { airportTyped, choicesOf, soldAirports, type Choice } from './offers.ts'
+import { otherDaysOf } from './other-days.ts'
 import { AgencyBookView, type Refused } from './view.tsx'
 
 const longestTyped = 60
@@ -91,6 +92,7 @@ const load = staffOnly(async (page) => {
   const found =
     place && stay && (await findProducts(deps, seller, { search: { iata: place.iata, stay }, agentCode: seller.code }))
   const choices = found?.ok ? await choicesOf(deps, own, found.value) : []
+  const others = found?.ok && choices.length === 0 ? await otherDaysOf(deps, own, found.value, language) : []
   const company = await companyIn(page, organisation)
   const chosen = choices.find(({ key }) => key === offer) ?? null
   const isRepeated = url.searchParams.has('last')
@@ -122,6 +124,7 @@ const load = staffOnly(async (page) => {
         cancelUntil: until(cancelUntil),
         changeUntil: until(changeUntil),
       })),
+    others,
     chosen: chosen && {
       key: chosen.key,
       paid: chosen.paid,

@@ -19,6 +19,7 @@ import { Beyond, CompanyForm } from './company-form.tsx'
 import type { CompanyModel } from './company.ts'
 import { DriverForm } from './driver-form.tsx'
 import type { Payer } from './offers.ts'
+import type { OtherDays } from './other-days.ts'
 import styles from './agency-book.module.css'
 
 /** What was refused; without a problem it is the reference, which only this page reads. */
@@ -55,6 +56,8 @@ export type BookProps = {
   stay: string | null
   problem: Problem | null
   choices: readonly Offered[]
+  /** where there is no choice: the nearest days that have one */
+  others: readonly OtherDays[]
   /** null for an agency */
   company: CompanyModel | null
   chosen: Chosen | null
@@ -217,7 +220,13 @@ const OfferStep = (props: BookProps) => {
   const { t } = useTexts()
   const { choices, chosen, problem, company } = props
   if (problem) return null
-  if (choices.length === 0) return <Empty title={t('workAgency.noOffers')} />
+  if (choices.length === 0)
+    return (
+      <>
+        <Empty title={t('workAgency.noOffers')} />
+        <OtherStays {...props} />
+      </>
+    )
   if (chosen) {
     const offer = choices.find(({ key }) => key === chosen.key)
     return (
@@ -260,6 +269,36 @@ const OfferStep = (props: BookProps) => {
             rest.changeUntil ?? '–',
             <b key="price">{price}</b>,
             ...(hasNet ? [netPrice ?? '–'] : []),
+          ],
+        }))}
+      />
+    </Pane>
+  )
+}
+
+/** The nearest days that have a choice, each taken by its digit as an offer is (AGENCY-164). */
+const OtherStays = (props: BookProps) => {
+  const { t } = useTexts()
+  const { others } = props
+  if (others.length === 0) return null
+  const title = t('results.otherDays')
+  return (
+    <Pane title={title} flush>
+      <DataTable
+        caption={title}
+        columns={[
+          { label: t('workService.stay') },
+          { label: t('workService.place'), phone: 'words' },
+          { label: t('workAgency.cheapest'), isNumber: true, phone: 'words' },
+        ]}
+        rows={others.map(({ times, stay, carPark, price }, index) => ({
+          key: times,
+          cells: [
+            <a key="take" href={at(props, { times, offer: '' })} data-key={`${index + 1}`}>
+              <Kbd>{index + 1}</Kbd> {stay}
+            </a>,
+            carPark,
+            <b key="price">{price}</b>,
           ],
         }))}
       />

@@ -1,4 +1,5 @@
 import { asQuoted, quotedOf, type QuotedChange } from '#domain/agencies/quoted-change.ts'
+import { seenFields, type MadeBy } from '#domain/agencies/seen-details.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import type { Language } from '#domain/languages.ts'
@@ -38,6 +39,7 @@ export type Acting = {
   actor: Actor
   slug: string
   booking: Booking
+  madeBy: MadeBy
   beyondRules: boolean
 }
 
@@ -99,10 +101,16 @@ const confirmCancel = async (acting: Acting, id: string) => {
   return cancelBooking(walled, seller, { bookingId: booking.id, reason: 'other', version: kept.version })
 }
 
-const edit = async ({ walled, seller, booking }: Acting, form: SentForm, language: Language) => {
+const edit = async ({ walled, seller, booking, madeBy }: Acting, form: SentForm, language: Language) => {
   const typed = form.values()
   // a field that the page did not show keeps its stored value
-  const values = Object.fromEntries(editableFields.map((name) => [name, typed[name] ?? textIn(booking.details, name)]))
+  const seen = seenFields(editableFields, madeBy)
+  const values = Object.fromEntries(
+    editableFields.map((name) => [
+      name,
+      (seen.includes(name) ? typed[name] : undefined) ?? textIn(booking.details, name),
+    ]),
+  )
   return editDetails(walled, seller, {
     bookingId: booking.id,
     values,

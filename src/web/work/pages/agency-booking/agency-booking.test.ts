@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { managerOf, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
 import { companyWorld } from '#test/builders/company-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
-import { bookingByNumber } from '#db/bookings.ts'
+import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import type { NetRule } from '#domain/statements/net-price.ts'
@@ -71,6 +72,30 @@ describe('one booking of an agency at work', () => {
     for (const name of ['no-such.pdf', 'letter.txt']) await expect(file(name)).rejects.toBeDefined()
     await expect(file('voucher.pdf', theirs)).rejects.toBeDefined()
     await expect(load('', theirs)).rejects.toBeDefined()
+  })
+
+  test('AGENCY-163 of a traveller who booked himself the page says so, and shows no address; correcting keeps it', async () => {
+    const { load, send, deps, number } = await world()
+    const { id } = await paidBooking(deps, { email: 'himself@example.org' })
+    const add = `update booking set agent_code = 'NORD1', details = details || $2::jsonb where id = $1`
+    await deps.db.query(add, [id, JSON.stringify({ returnFlight: 'KL1002' })])
+    const his = (await bookingById(deps.db, id))!
+    type Shown = { isOwnTraveller: boolean; driver: { email: string; phone: string; flightBack: string } }
+    const shown = async (of: string) => (await load('', of)) as unknown as Shown
+    expect(await shown(number)).toMatchObject({ isOwnTraveller: false, driver: { email: 'noor@example.org' } })
+    const none = { name: 'Noor de Vries', email: '', phone: '', flightBack: '' }
+    expect(await shown(his.number)).toMatchObject({ isOwnTraveller: true, driver: none })
+    const { fields } = (await load('?do=edit', his.number)).sheet as unknown as { fields: { name: string }[] }
+    const names = fields.map(({ name }) => name)
+    expect([names.includes('plate'), names.includes('mobile'), names.includes('returnFlight')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const typed = { do: 'edit', version: String(his.version), plate: 'ZZ98Y', mobile: '+31600000000' }
+    expect(await send(typed, his.number)).toMatch(/\?done=saved$/)
+    const { details } = (await bookingById(deps.db, id))!
+    expect(details).toMatchObject({ plate: 'ZZ98Y', mobile: his.details.mobile, returnFlight: 'KL1002' })
   })
 
   test('AGENCY-120 AGENCY-122 a net price stands beside the price, and a change says what it adds to the account', async () => {

@@ -1,3 +1,4 @@
+import { seenDetails } from '#domain/agencies/seen-details.ts'
 import { amountDueMinor } from '#domain/bookings/booking.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { nameOf } from '#domain/languages.ts'
@@ -31,13 +32,15 @@ const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   inOrganisation(asked, 'booking.view')
   const { deps, language } = facts
-  const { booking, reference, organisation, invoices, seller, walled, beyondRules } = await opened(asked)
+  const { booking, madeBy, reference, organisation, invoices, seller, walled, beyondRules } = await opened(asked)
   const actions = booking.erasedAt === null ? actionsOf(booking, seller, deps.clock.now()) : []
   const mayCharge = await mayChargeElsewhere(deps, booking)
   const acts = actNames.filter((one) => (one === 'charge' ? mayCharge : actions.includes(one)))
   const name = actIn(url.searchParams.get('do'))
-  const acting = { all: deps, walled, seller, actor: facts.actor, slug: organisation.slug, booking, beyondRules }
-  const { details, terms } = booking
+  const { slug } = organisation
+  const acting = { all: deps, walled, seller, actor: facts.actor, slug, booking, madeBy, beyondRules }
+  const { terms } = booking
+  const details = seenDetails(booking.details, madeBy)
   const money = (minor: number) => formatMoney(euro(minor), language)
   const when = (at: number | null) => (at === null ? null : formatInstant(at, booking.zone, language))
   const due = amountDueMinor(booking)
@@ -59,6 +62,7 @@ const load = staffOnly(async (asked) => {
     next: workPath('agencyBook', organisation.slug),
     number: booking.number,
     reference,
+    isOwnTraveller: madeBy === 'traveller',
     status: booking.status,
     isErased: booking.erasedAt !== null,
     made: when(booking.createdAt) ?? '',
@@ -99,12 +103,12 @@ const load = staffOnly(async (asked) => {
 const action = staffOnly(async (asked) => {
   inOrganisation(asked, 'booking.edit')
   const { facts, request, url } = asked
-  const { booking, seller, walled, beyondRules, organisation } = await opened(asked)
+  const { booking, madeBy, seller, walled, beyondRules, organisation } = await opened(asked)
   const form = await sentForm(request)
   const name = actIn(form.text('do'))
   if (name === null || booking.erasedAt !== null) throw absent()
   const { deps, actor } = facts
-  const acting = { all: deps, walled, seller, actor, slug: organisation.slug, booking, beyondRules }
+  const acting = { all: deps, walled, seller, actor, slug: organisation.slug, booking, madeBy, beyondRules }
   const done = await act(name, { acting, form, language: facts.language })
   if (done.ok) return to(`${url.pathname}?done=${done.value}`, 303)
   if (done.problem.code === 'not_found') throw absent()

@@ -1,3 +1,4 @@
+import { seenFields } from '#domain/agencies/seen-details.ts'
 import { asksSecondPhone } from '#domain/agencies/agency.ts'
 import { editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import type { Problem } from '#domain/outcome.ts'
@@ -95,7 +96,7 @@ const inSheet = (problem: Problem): Problem => {
 
 /** The sheet that an address asks for. */
 export const sheetOf = async (asked: StaffAsked, acting: Acting, name: ActName): Promise<SheetModel | null> => {
-  const { booking, all, actor, slug } = acting
+  const { booking, madeBy, all, actor, slug } = acting
   const { language } = asked.facts
   switch (name) {
     case 'change':
@@ -131,7 +132,7 @@ export const sheetOf = async (asked: StaffAsked, acting: Acting, name: ActName):
       if (!allowed.ok) return null
       const product = all.catalogue.product(booking.iata, booking.productId)
       const asksPhone = asksSecondPhone(product, all.catalogue.agency(booking.agentCode ?? ''))
-      const fields = shownFields(allowed.value, booking.details, product?.required, asksPhone)
+      const fields = shownFields(seenFields(allowed.value, madeBy), booking.details, product?.required, asksPhone)
       return {
         name,
         fields: fields.map((field) => ({ name: field, value: textIn(booking.details, field) })),

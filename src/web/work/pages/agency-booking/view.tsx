@@ -30,6 +30,8 @@ type Props = {
   next: string
   number: string
   reference: string | null
+  /** he booked himself and came through the agency (AGENCY-163) */
+  isOwnTraveller: boolean
   status: Booking['status']
   isErased: boolean
   made: string
@@ -195,7 +197,7 @@ const Documents = ({ files }: Props) => {
   )
 }
 
-const Driver = ({ driver }: Props) => {
+const Driver = ({ driver, isOwnTraveller }: Props) => {
   const { t } = useTexts()
   const { name, email, phone, language, passengers, plate, country, flightOut, flightBack, anvr } = driver
   return (
@@ -203,8 +205,8 @@ const Driver = ({ driver }: Props) => {
       <KeyValues
         rows={[
           { label: t('workPeople.name'), value: name },
-          { label: t('workService.byEmail'), value: email },
-          { label: t('workService.byPhone'), value: phone },
+          email !== '' && { label: t('workService.byEmail'), value: email },
+          phone !== '' && { label: t('workService.byPhone'), value: phone },
           { label: t('workService.writes'), value: language },
           { label: t('workService.passengers'), value: passengers },
           { label: t('workService.car'), value: plate ? <Plate plate={plate} country={country} /> : '–' },
@@ -213,6 +215,7 @@ const Driver = ({ driver }: Props) => {
           anvr !== '' && { label: 'ANVR', value: anvr },
         ]}
       />
+      {isOwnTraveller && <Note>{t('workAgency.cameHimself')}</Note>}
     </Pane>
   )
 }

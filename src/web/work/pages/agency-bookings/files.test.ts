@@ -6,6 +6,7 @@ const booking = sampleBooking()
 const found = {
   booking: { ...booking, details: { ...booking.details, firstName: 'Noor "N"', lastName: '=HYPERLINK("http://x")' } },
   reference: '@4711',
+  madeBy: 'agency' as const,
 }
 
 test('AGENCY-32 a name that begins like a formula runs in no spreadsheet; there is no address in the file', async () => {

@@ -13,6 +13,7 @@ export type FileKind = (typeof fileKinds)[number]
 const columns: Readonly<Record<string, (one: AgencyBooking) => string | number | null>> = {
   number: ({ booking }) => booking.number,
   reference: ({ reference }) => reference,
+  madeBy: ({ madeBy }) => madeBy,
   status: ({ booking }) => booking.status,
   location: ({ booking }) => booking.iata,
   carPark: ({ booking }) => booking.terms.carParkName,
