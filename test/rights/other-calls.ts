@@ -96,7 +96,6 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'failRefund',
     'checkRefund',
     'forgetSecret',
-    'hashOldCodes',
   ],
   /* whoever books, who is known by his browser and has no role; staff come in through those that have a row */
   travellers: [
