@@ -9,6 +9,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLetters } from './letters.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
 import { measureWeights } from './weights.ts'
 
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   weights: measureWeights,
   letters: measureLetters,
   lighthouse: measureLighthouse,
+  overload: measureOverload,
   memory: measureMemory,
   growth: measureGrowth,
 }

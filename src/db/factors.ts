@@ -168,6 +168,24 @@ const LEFT = `
   where person_id = $1
     and used_at is null`
 
+const UNUSED = `
+  select code_hash as hash
+  from recovery_code
+  where person_id = $1
+    and used_at is null`
+const PLAIN_CODES = `
+  select person_id::text as "personId", code_hash as hash
+  from recovery_code
+  where code_hash not like '$argon2id$%'
+  order by person_id
+  limit $1`
+const PUT_HASH = `
+  update recovery_code
+  set code_hash = $3
+  where person_id = $1
+    and code_hash = $2
+  returning code_hash`
+
 /** Recovery codes as they are stored; `secret` is the name of the one that their digests were made with. */
 export type RecoverySet = { hashes: readonly string[]; secret: string | null }
 export const noRecoveryCodes: RecoverySet = { hashes: [], secret: null }
@@ -190,3 +208,13 @@ export const takeRecoveryCode = async (
 ) => (await q.query(USE_CODE, [personId, hashes, timestamp(now)], 'recovery_take')).length === 1
 export const recoveryCodesLeft = async (q: Queryable, personId: string): Promise<number> =>
   (await q.query<{ n: number }>(LEFT, [personId], 'recovery_left'))[0]?.n ?? 0
+/** The codes of a person that were not used, as they are stored. */
+export const recoveryHashesOf = async (q: Queryable, personId: string | null): Promise<string[]> =>
+  (await q.query<{ hash: string }>(UNUSED, [personId], 'recovery_unused')).map(({ hash }) => hash)
+/** Codes that an earlier version stored as plain digests. */
+export const plainRecoveryCodes = (q: Queryable, limit: number) =>
+  q.query<{ personId: string; hash: string }>(PLAIN_CODES, [limit], 'recovery_plain')
+export const putRecoveryHash = async (
+  q: Queryable,
+  { personId, before, after }: { personId: string; before: string; after: string },
+): Promise<boolean> => (await q.query(PUT_HASH, [personId, before, after], 'recovery_put')).length === 1

@@ -17,6 +17,7 @@ import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 import { markNoShows } from '#usecases/system/mark-no-show.ts'
 import { releaseAllotments } from '#usecases/system/release-allotments.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
+import { hashOldCodes } from '#usecases/people/recovery-codes.ts'
 import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
@@ -151,7 +152,10 @@ export const recurring: readonly Recurring[] = [
   {
     name: 'seal-anew',
     everyMs: rhythm['seal-anew'],
-    run: async (deps) => must(await resealTexts(deps, { kind: 'system', job: 'seal-anew' })),
+    run: async (deps) => {
+      must(await resealTexts(deps, { kind: 'system', job: 'seal-anew' }))
+      must(await hashOldCodes(deps, { kind: 'system', job: 'seal-anew' }))
+    },
   },
   {
     name: 'tell-silence',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestDb } from '#test/builders/database.ts'
 import { retention } from '#domain/lifecycle/retention.ts'
@@ -108,4 +109,11 @@ test('ERASE-1 every period is carried out by a repeated job, or by nobody', () =
       .filter(([, row]) => row.by === null)
       .map(([name]) => name),
   ).toEqual(['log', 'invoice'])
+})
+
+test('ERASE-1 every period has its reason and the source of it in the rulebook', () => {
+  const rules = readFileSync(new URL('../../docs/rulebook/erasure.md', import.meta.url), 'utf8')
+  const table = /\| Name \| Why \| Source \|\n([\s\S]*?)\n\n/.exec(rules)?.[1] ?? ''
+  const reasons = [...table.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(([, name]) => name)
+  expect(reasons).toEqual(Object.keys(retention))
 })

@@ -6,7 +6,8 @@ import { isSameKey } from '#api/same-key.ts'
 import { registry, watchJobs } from './metrics.ts'
 import { sharedAnswer } from './shared-answer.ts'
 
-export type Health = { stopping: boolean }
+/** `isCrowded`: whether more is asked than can be done (MACHINE-14); where it is missing, never. */
+export type Health = { stopping: boolean; isCrowded?: () => boolean }
 
 /**
  * Who may read the figures: whoever has the key, or, where there is none, this machine as long as nobody else comes.
@@ -25,12 +26,18 @@ const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
 
 const soonMs = 30
 const youngMs = 10_000
+const freshMs = 1_000
 
 /**
  * What `ask` finds. Where it is late, what it found last, if that is young: a database with much to do is not away, and
  * a load balancer that hears nothing would send everybody to the other processes (MACHINE-14). A failure is never late.
+ * In a crowd what was found within the last second is told at once: each wait there costs a turn of the loop.
  */
-export const orLastFound = <T>(ask: () => Promise<T>, longestMs: number, now = () => performance.now()) => {
+export const orLastFound = <T>(
+  ask: () => Promise<T>,
+  longestMs: number,
+  { now = () => performance.now(), isCrowded = () => false }: { now?: () => number; isCrowded?: () => boolean } = {},
+) => {
   let last: { found: T; at: number } | null = null
   return async (): Promise<T | null> => {
     const asked = ask()
@@ -38,6 +45,7 @@ export const orLastFound = <T>(ask: () => Promise<T>, longestMs: number, now = (
       (found) => (last = { found, at: now() }),
       () => (last = null),
     )
+    if (last && isCrowded() && now() - last.at < freshMs) return last.found
     const isLate = Symbol('late')
     const late = new Promise<typeof isLate>((resolve) => setTimeout(() => resolve(isLate), soonMs).unref())
     const soon = await Promise.race([asked.catch(() => null), late])
@@ -58,9 +66,10 @@ export const orLastFound = <T>(ask: () => Promise<T>, longestMs: number, now = (
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Health, metrics: MetricsDoor): void => {
   watchJobs(deps)
   const askJobs = sharedAnswer(() => listJobs(deps, { kind: 'system', job: 'health' }), 2_000)
-  const jobsOf = orLastFound(askJobs, 1_000)
+  const { isCrowded = () => false } = state
+  const jobsOf = orLastFound(askJobs, 1_000, { isCrowded })
   const askDatabase = sharedAnswer(() => readiness(deps.db), 200)
-  const databaseOf = orLastFound(askDatabase, 2_000)
+  const databaseOf = orLastFound(askDatabase, 2_000, { isCrowded })
   app.get('/health', async (_incoming, reply) => {
     const jobs = await jobsOf()
     return reply

@@ -27,6 +27,7 @@ import { networkOf } from './addresses.ts'
 import type { Config } from './config.ts'
 import { sellsAsTest } from './config-checks.ts'
 import { busyPage, comeAgainAfter, languageAt, through, turnedAway } from './admission.ts'
+import { turnAwayAtTheDoor } from './at-the-door.ts'
 import { mountDoors, keepBodies, type Door } from './exchange.ts'
 import { formStore, type CountForms } from './form-limit.ts'
 import type { LoadGate } from './load-gate.ts'
@@ -62,6 +63,8 @@ export type HttpServices = {
   countForms?: CountForms
   /** begins only as much work as can be done; when missing, everybody is let in */
   gate?: LoadGate
+  /** whether a page is kept, so that it needs no leave of the gate; when missing, none is turned away at the door */
+  isKept?: (path: string) => boolean
   /** other bounds for forms with files, for tests */
   uploads?: UploadBounds
   register: (app: FastifyInstance) => void | Promise<void>
@@ -75,6 +78,7 @@ export const createHttp = async ({
   middleware,
   countForms,
   gate,
+  isKept,
   uploads: uploadBounds,
   register,
 }: HttpServices): Promise<FastifyInstance> => {
@@ -180,6 +184,7 @@ export const createHttp = async ({
     warnedAt = performance.now()
     log.warn('more requests than can be answered: some are turned away (parkwing_shed_total)')
   }
+  if (gate && isKept) turnAwayAtTheDoor(app, { gate, isKept, onShed: warnOfLoad, isTest, secure })
   app.setErrorHandler(async (error: Error & { statusCode?: number }, incoming, reply) => {
     if (error === turnedAway) {
       warnOfLoad()

@@ -48,6 +48,10 @@ export const nextTimes = (times: number, usedShare: number, mostTimes: number): 
 export type LoadGate = {
   /** Returns what to call when the work has ended. Null: turned away, there is more than can be done. */
   enter(work: Work): Promise<(() => void) | null>
+  /** Whether somebody waits, or did a moment ago. */
+  isCrowded: () => boolean
+  /** Whether whoever came now with this work would be turned away at once. */
+  isFull(work: Work): boolean
   /** Only for controls of tests: lets everybody in. */
   setOpen(open: boolean): void
 }
@@ -172,11 +176,15 @@ export const createLoadGate = ({
     pump()
   }
 
+  const isFull = (work: Work): boolean => !isOpen && waiting[work].length >= bounds.mostWaiting
+
   return {
+    isCrowded: () => looking !== null,
+    isFull,
     async enter(work) {
       const isOver = waiting[work].length > 0 || !hasTurnLeft() || !mayBegin(work)
       if (isOpen || !isOver) return begin(work)
-      if (waiting[work].length >= bounds.mostWaiting) return null
+      if (isFull(work)) return null
       if (!looking) {
         usedShare()
         lookedAt = now()

@@ -47,7 +47,8 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   const port = config.PORT === 0 ? await withSetting('HOST', () => freePort(config.HOST)) : config.PORT
   const product = await compose(config, port)
   const { deps, db } = product
-  const health: Health = { stopping: false }
+  const gate = createLoadGate()
+  const health: Health = { stopping: false, isCrowded: gate.isCrowded }
   const live = development ? await developmentBuild() : null
 
   const worker = createWorker({
@@ -67,11 +68,13 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   const logNotice: WebhookLog = (level, message, facts) => log[level](facts, message)
   const website = composeWebsite(config, deps, log)
   const logos = await readPartnerLogos(join(config.DATA_DIR, 'partners'))
-  const gate = createLoadGate()
+  // During development nothing is kept, so that a page shows each change at once.
+  const isKept = development ? () => false : isKeptPage(deps.content)
   const app = await createHttp({
     config,
     log,
     gate,
+    isKept,
     publicUrl: deps.publicUrl,
     middleware: live?.middleware,
     countForms: (network, times) => countForms(deps, network, times),
@@ -114,8 +117,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
         pages: live?.pages ?? builtPages,
         ...(development && { policy: developmentPolicy }),
         formTargets: product.formTargets,
-        // During development nothing is kept, so that a page shows each change at once.
-        isPublicPage: development ? () => false : isKeptPage(deps.content),
+        isPublicPage: isKept,
         accountOfPage: accountOfPage(deps.content),
         publicVersion,
         reviews: website.reviews ?? null,

@@ -99,3 +99,20 @@ export const checkPassword = async (
       against.secret !== nameToday(deps),
   }
 }
+
+/**
+ * A digest made slow to guess, in the same notation. One salt serves what is compared together, so that a typed code is
+ * compared with all codes of a set for the price of one.
+ */
+export const hashSlowly = (digest: string, salt: Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parameters = { message: digest, nonce: salt, ...cost, tagLength: hashBytes }
+    argon2('argon2id', parameters, (error, hash) =>
+      error ? reject(error) : resolve(write({ ...cost, secret: null, salt, hash })),
+    )
+  })
+
+export const newSalt = (): Buffer => randomBytes(saltBytes)
+
+/** The salt of such a text; null for what is none. */
+export const saltIn = (text: string): Buffer | null => read(text)?.salt ?? null

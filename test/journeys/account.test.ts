@@ -240,6 +240,36 @@ test('PL LG-21 pages that are the same for everybody never hold who is logged in
   expect(asked.text).toContain(t('account.logOut'))
 })
 
+test('ACCT-7 ST-07 from the page of devices nobody is logged out without the password, one or all', async () => {
+  const email = 'devices@example.org'
+  const away = openClient(server.url)
+  await away.post('/en/login-user', { email, intent: 'link' })
+  await away.post(new URL(await linkIn(server, email, 'en')).pathname, { password })
+  const here = openClient(server.url)
+  await here.post('/en/login-user', { email, password, intent: 'password' })
+  const page = '/en/account/security'
+  const button = /<button[^>]*name="end"[^>]*>/.exec((await here.get(page)).text)?.[0] ?? ''
+  const other = /value="([^"]+)"/.exec(button)?.[1] ?? ''
+  expect(other).not.toBe('')
+  const isAwayIn = async () => (await away.get('/en/account')).text.includes(email)
+  for (const wanted of [{ end: other }, { intent: 'everywhere' }]) {
+    const asked = await here.post(page, wanted)
+    expect([asked.status, asked.text.includes(t('refusals.passwordRequired'))]).toEqual([422, true])
+    const wrong = await here.post(page, { ...wanted, devicePassword: 'not this one' })
+    expect([wrong.status, wrong.text.includes('id="error-devicePassword"')]).toEqual([403, true])
+  }
+  expect(await isAwayIn()).toBe(true)
+  expect((await here.post(page, { end: other, devicePassword: password })).status).toBe(303)
+  expect(await isAwayIn()).toBe(false)
+  const out = await here.post(page, { intent: 'everywhere', devicePassword: password })
+  expect([out.status, out.headers.get('location'), out.headers.get('clear-site-data')]).toEqual([
+    303,
+    '/en/login-user?out',
+    '"cache", "storage"',
+  ])
+  expect((await here.get('/en/account')).text).not.toContain(email)
+})
+
 test('LG-25 ACCT-4 a known and an unknown address cannot be told apart, by password or by link', async () => {
   const email = 'known@example.org'
   const client = openClient(server.url)

@@ -25,11 +25,25 @@ export const offerOf = (bytes: Uint8Array, email: string): { uri: string; text: 
   return { uri: totp.toString(), text: (totp.secret.base32.match(/.{1,4}/g) ?? []).join(' ') }
 }
 
-/** The time step whose code this is, now or 30 seconds to either side; null when it is none of them. */
-export const stepOf = (bytes: Uint8Array, typed: string, now: Instant): number | null => {
+/**
+ * The time step whose code this is: `isNow`, or the one 30 seconds before or after, which counts no more or not yet
+ * (ACCESS-45). Null when it is none of them.
+ */
+export type TypedCode = { step: number; isNow: boolean } | null
+export const readTyped = (bytes: Uint8Array, typed: string, now: Instant): TypedCode => {
   const delta = totpOf(bytes).validate({ token: readAppCode(typed), timestamp: now, window: 1 })
-  return delta === null ? null : Math.floor(now / 1_000 / period) + delta
+  return delta === null ? null : { step: Math.floor(now / 1_000 / period) + delta, isNow: delta === 0 }
 }
+
+/** The time step of a code that counts now, or null. */
+export const stepOf = (bytes: Uint8Array, typed: string, now: Instant): number | null => {
+  const read = readTyped(bytes, typed, now)
+  return read?.isNow ? read.step : null
+}
+
+/** Whether a code is of the 30 seconds before or after, and was not used: whoever typed it only has to enter the next. */
+export const isNear = (read: TypedCode, usedStep: number | null): boolean =>
+  read !== null && !read.isNow && read.step > (usedStep ?? Number.NEGATIVE_INFINITY)
 
 const { purpose, contextOf } = sealedFor.codeApp
 

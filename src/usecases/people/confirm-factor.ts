@@ -11,7 +11,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { keyedId } from '../sessions.ts'
 import { record } from '../trail.ts'
-import { openSecret, stepOf } from './code-app.ts'
+import { isNear, openSecret, readTyped } from './code-app.ts'
 import { shownBy } from './sign-in.ts'
 import { tell } from './tell.ts'
 import { isOurTicket } from './tickets.ts'
@@ -36,7 +36,7 @@ type Command = { ticket: string; answer: string | null; code: string | null }
 /**
  * Shows the second factor again: a passkey or the code of the app. After five wrong ones the session ends, because then
  * it is probably somebody else's cookie (ACCESS-29). People of the demo have no factor and need none. Refusals:
- * sign_in_failed, not_allowed when the session has ended.
+ * sign_in_failed, app_code_wrong, not_allowed when the session has ended.
  */
 export const confirmFactor = async (deps: Deps, actor: Actor, command: Command): Promise<Outcome<true>> => {
   if (actor.kind !== 'staff') return refused('not_allowed')
@@ -53,8 +53,10 @@ export const confirmFactor = async (deps: Deps, actor: Actor, command: Command):
     failuresPerLock: factorPolicy.wrongConfirms,
   })
   if (before.locks > 0 || !count.counted) return endOf(deps, actor, now)
-  if (await isRight(deps, actor, command, now)) {
-    await clearLock(deps.db, subject)
+  const shown = await readShownFactor(deps, actor, command, now)
+  if (shown !== 'wrong') await clearLock(deps.db, subject)
+  if (shown === 'near') return refused('app_code_wrong')
+  if (shown === 'right') {
     await factorShown(deps.db, sessionId, now)
     return done(true)
   }
@@ -73,21 +75,25 @@ const endOf = async (deps: Deps, actor: Extract<Actor, { kind: 'staff' }>, now: 
   return refused('not_allowed')
 }
 
-const isRight = async (
+/** `near`: a code of the app that has just ended (ACCESS-45). */
+type ShownFactor = 'right' | 'near' | 'wrong'
+
+const readShownFactor = async (
   deps: Deps,
   actor: Extract<Actor, { kind: 'staff' }>,
   { ticket, answer, code }: Command,
   now: Instant,
-): Promise<boolean> => {
+): Promise<ShownFactor> => {
   const { personId, sessionId } = actor
   if (answer) {
-    if (!isOurTicket(deps, ticket, { purpose: 'confirm', subject: sessionId }, now)) return false
+    if (!isOurTicket(deps, ticket, { purpose: 'confirm', subject: sessionId }, now)) return 'wrong'
     const shown = await deps.db.transaction((tx) => shownBy(deps, tx, actor, { answer, ticket }, now))
-    return shown?.personId === personId && !shown.isCopy
+    return shown?.personId === personId && !shown.isCopy ? 'right' : 'wrong'
   }
   const factors = await factorsOf(deps.db, personId)
   const secret =
     factors?.totp && factors.totpKey ? openSecret(deps, personId, { sealed: factors.totp, key: factors.totpKey }) : null
-  const step = secret && stepOf(secret, code ?? '', now)
-  return step !== null && (await takeStep(deps.db, personId, step))
+  const read = secret && readTyped(secret, code ?? '', now)
+  if (isNear(read, factors?.totpStep ?? null)) return 'near'
+  return read?.isNow && (await takeStep(deps.db, personId, read.step)) ? 'right' : 'wrong'
 }

@@ -224,6 +224,7 @@ export const finishInvitation = async (
   const { id, data, invitation, now } = given
   const codes = setWith(deps, id, code)
   if (!codes) return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
+  const set = await recoverySet(deps, data.personId, codes)
   const result = await deps.db.transaction(async (tx): Promise<SignedIn | 'over' | 'key'> => {
     // of two browsers, or two clicks, one finishes
     if (!(await removeStaffChallenge(tx, id)) || !(await endInvitation(tx, invitation.id, 'accepted', now)))
@@ -231,7 +232,7 @@ export const finishInvitation = async (
     const person = await settlePerson(tx, invitation, data, now)
     if (!person) return 'over'
     await setFactors(tx, person.id, factorsIn(data))
-    await setRecoveryCodes(tx, person.id, recoverySet(deps, person.id, codes))
+    await setRecoveryCodes(tx, person.id, set)
     const key = data.passkey && { ...data.passkey, personId: person.id, name: keyName, createdAt: now, usedAt: null }
     if (key && !(await insertPasskey(tx, key))) return 'key'
     await join(deps, tx, actor, { invitation, personId: person.id }, now)

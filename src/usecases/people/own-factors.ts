@@ -177,9 +177,10 @@ export const keepCodes = async (
   const begun = await begunSet(deps, person.id, steps)
   const codes = begun && setWith(deps, begun, code)
   if (!codes || !steps) return refused('recovery_code_wrong', undefined, { code: 'recovery_code_wrong' })
+  const set = await recoverySet(deps, person.id, codes)
   return change(deps, own.value, 'codesRenewed', async (tx) => {
     if (!(await removeStaffChallenge(tx, digestOf(steps)))) return refused('recovery_code_wrong')
-    await setRecoveryCodes(tx, person.id, recoverySet(deps, person.id, codes))
+    await setRecoveryCodes(tx, person.id, set)
     return done(true)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
-import { factorsOf, takeRecoveryCode } from '#db/factors.ts'
+import { factorsOf, recoveryHashesOf, takeRecoveryCode } from '#db/factors.ts'
 import { membershipsOf, personByEmail, personById } from '#db/people.ts'
 import { insertStaffChallenge, removeStaffChallenge, staffChallenge } from '#db/staff-challenges.ts'
 import { factorPolicy } from '#domain/access/factors.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { digestOf, linkToken } from '../sessions.ts'
 import { admitSignIn } from './guard.ts'
-import { hashesOfRecovery } from './recovery-codes.ts'
+import { storedAs } from './recovery-codes.ts'
 import { addressTyped, failed, isPassword, letIn, type Browser, type SignedIn } from './sign-in.ts'
 import { tell } from './tell.ts'
 
@@ -36,7 +36,8 @@ export const recover = async (
   const factors = await factorsOf(deps.db, personId)
   const matches = await isPassword(deps, personId, factors?.password ?? null, command.password)
   const byLetter = factors !== null && factors.password === null
-  const hashes = hashesOfRecovery(deps, personId ?? 'nobody', command.code)
+  const stored = await recoveryHashesOf(deps.db, personId)
+  const hashes = await storedAs(deps, { personId: personId ?? 'nobody', code: command.code, stored })
   const result = await deps.db.transaction(async (tx): Promise<SignedIn | 'letter' | null> => {
     if (!person || personId === null || !(matches || byLetter) || !(await works(tx, personId))) return null
     if (!(await takeRecoveryCode(tx, personId, hashes, now))) return null

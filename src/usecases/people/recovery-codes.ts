@@ -1,7 +1,10 @@
-import type { RecoverySet } from '#db/factors.ts'
+import { plainRecoveryCodes, putRecoveryHash, type RecoverySet } from '#db/factors.ts'
 import { factorPolicy, readRecoveryCode, recoveryCode } from '#domain/access/factors.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
+import { hashSlowly, newSalt, saltIn } from '../passwords.ts'
 import { everySecret, givenSecrets, secretName, type OneSecret, type Secrets } from '../secrets.ts'
 import { keyed } from '../sessions.ts'
 
@@ -16,15 +19,55 @@ export const codesOf = (one: Pick<OneSecret, 'pepper'>, begun: string): string[]
 const hashOf = (one: Pick<OneSecret, 'pepper'>, personId: string, code: string): string =>
   keyed(one, 'staff-recovery-hash', personId, readRecoveryCode(code)).toString('hex')
 
-/** The digests that a code may be stored as: one for each secret that is known. */
-export const hashesOfRecovery = (deps: Secrets, personId: string, code: string): string[] =>
-  everySecret(deps).map((one) => hashOf(one, personId, code))
+/** Compared where somebody has no codes, so that the answer takes as long. */
+const nobodysSalt = Buffer.alloc(16)
+
+/**
+ * As what a typed code may stand among those that are stored: slowly hashed with their salt, once for each secret that
+ * is known, or as the plain digest that earlier versions stored (ACCESS-25).
+ */
+export const storedAs = async (
+  deps: Secrets,
+  { personId, code, stored }: { personId: string; code: string; stored: readonly string[] },
+): Promise<string[]> => {
+  const digests = everySecret(deps).map((one) => hashOf(one, personId, code))
+  const salts = stored.flatMap((text) => saltIn(text)?.toString('hex') ?? [])
+  const different = salts.length > 0 ? [...new Set(salts)].map((salt) => Buffer.from(salt, 'hex')) : [nobodysSalt]
+  const slow = digests.flatMap((digest) => different.map((salt) => hashSlowly(digest, salt)))
+  return [...digests, ...(await Promise.all(slow))]
+}
 
 /** The codes of a set as they are stored. */
-export const recoverySet = (deps: Pick<Deps, 'pepper'>, personId: string, codes: readonly string[]): RecoverySet => ({
-  hashes: codes.map((code) => hashOf(deps, personId, code)),
-  secret: secretName(deps.pepper),
-})
+export const recoverySet = async (
+  deps: Pick<Deps, 'pepper'>,
+  personId: string,
+  codes: readonly string[],
+): Promise<RecoverySet> => {
+  const salt = newSalt()
+  return {
+    hashes: await Promise.all(codes.map((code) => hashSlowly(hashOf(deps, personId, code), salt))),
+    secret: secretName(deps.pepper),
+  }
+}
+
+const atOnce = 50
+
+/**
+ * Codes that an earlier version stored as plain digests are hashed slowly too, without knowing them: what is hashed is
+ * the digest (ACCESS-25).
+ */
+export const hashOldCodes = async (deps: Pick<Deps, 'db'>, _actor: Actor): Promise<Outcome<{ hashed: number }>> => {
+  let hashed = 0
+  for (;;) {
+    const old = await plainRecoveryCodes(deps.db, atOnce)
+    const salts = new Map(old.map(({ personId }) => [personId, newSalt()]))
+    for (const { personId, hash } of old) {
+      const slow = await hashSlowly(hash, salts.get(personId) ?? newSalt())
+      if (await putRecoveryHash(deps.db, { personId, before: hash, after: slow })) hashed += 1
+    }
+    if (old.length < atOnce) return done({ hashed })
+  }
+}
 
 /**
  * The set of what was begun that holds the code somebody typed, or null. Where the secret was exchanged since the set

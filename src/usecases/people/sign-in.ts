@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { provedDevice } from '../devices.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { networkIn, record } from '../trail.ts'
-import { nobodysSecret, openSecret, stepOf } from './code-app.ts'
+import { isNear, nobodysSecret, openSecret, readTyped } from './code-app.ts'
 import { admitPasskey, admitSignIn, deviceNameFor } from './guard.ts'
 import { namedKey, readShown } from './passkeys.ts'
 import { openStaffSession } from './staff-session.ts'
@@ -93,7 +93,9 @@ export const isPassword = async (
 
 /**
  * Signs in with password and the code of an app (ACCESS-23). Whatever was wrong, the answer, its time and what it costs
- * are the same. Refusals: sign_in_failed, too_many_requests, locked_out { lockedUntil, secondsLeft }.
+ * are the same. Only who has both, and typed a code that has just ended, hears that the next one is to be entered, and
+ * it is no guess (ACCESS-45). Refusals: sign_in_failed, app_code_wrong, too_many_requests, locked_out { lockedUntil,
+ * secondsLeft }.
  */
 export const signInWithPassword = async (
   deps: Deps,
@@ -108,12 +110,16 @@ export const signInWithPassword = async (
   const personId = person?.isDemo === false ? person.id : null
   const factors = await factorsOf(deps.db, personId)
   const matches = await isPassword(deps, personId, factors?.password ?? null, command.password)
-  const step = stepOf(secretOf(deps, personId, factors), command.code, now)
-  if (!person || personId === null || !matches || !factors?.totp || step === null || !(await works(deps.db, personId)))
+  const read = readTyped(secretOf(deps, personId, factors), command.code, now)
+  if (!person || personId === null || !matches || !factors?.totp || read === null || !(await works(deps.db, personId)))
     return failed(deps, actor, { personId, by: 'password', isLast: admitted.value.isLast }, now)
+  if (isNear(read, factors.totpStep)) {
+    await admitted.value.wasRight()
+    return refused('app_code_wrong')
+  }
   const signedIn = await deps.db.transaction(async (tx) =>
     // each code works once, and so does the one before it once this one was used
-    (await takeStep(tx, personId, step))
+    read.isNow && (await takeStep(tx, personId, read.step))
       ? letIn(deps, tx, actor, { person, by: 'password', browser: command.browser }, now)
       : null,
   )

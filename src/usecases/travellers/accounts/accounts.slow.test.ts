@@ -212,7 +212,7 @@ describe('log in', () => {
     const actor = await withToken(sessionToken)
     expect(accountIn(actor)).toMatchObject({ email, provedAt: null })
     expect(codeOf(await showBooking(deps, actor, { bookingId: foreign }))).toBe('ok')
-    must(await endSessions(deps, actor, { name: null }))
+    must(await endSessions(deps, actor, { name: null, password }))
     expect(await readSession(deps, sessionToken)).toBeNull()
   })
 

@@ -89,13 +89,45 @@ describe('sessions', () => {
     expect(listed.map(({ isThis }) => isThis)).toEqual([false, false, true])
     expect(listed[2]).toMatchObject({ at: deps.clock.now() - minuteMs })
     const name = must(await listSessions(deps, there)).find(({ isThis }) => isThis)?.name ?? ''
-    must(await endSessions(deps, here, { name: 'made up' }))
-    must(await endSessions(deps, here, { name }))
+    must(await endSessions(deps, here, { name: 'made up', password }))
+    must(await endSessions(deps, here, { name, password }))
     expect(must(await listSessions(deps, here))).toHaveLength(2)
-    must(await endSessions(deps, elsewhere, { name: null }))
+    must(await endSessions(deps, elsewhere, { name: null, password }))
     expect(await deps.db.query('select id from session where account_id is not null')).toEqual([])
-    expect(codeOf(await endSessions(deps, visitor, { name: null }))).toBe('not_allowed')
+    expect(codeOf(await endSessions(deps, visitor, { name: null, password }))).toBe('not_allowed')
     expect(codeOf(await listSessions(deps, visitor))).toBe('not_allowed')
+  })
+
+  test('ACCT-7 ST-07 who does not prove himself ends no session, by the password or by a link opened just now', async () => {
+    const proved = await register()
+    const here = await loggedIn()
+    await loggedIn()
+    const name = must(await listSessions(deps, here)).find(({ isThis }) => !isThis)?.name ?? ''
+    const left = async () => must(await listSessions(deps, here)).length
+    for (const which of [name, null]) {
+      expect(await endSessions(deps, here, { name: which, password: '' })).toMatchObject({
+        problem: { fields: { password: 'password_required' } },
+      })
+      expect(await endSessions(deps, here, { name: which, password: 'not this one' })).toMatchObject({
+        problem: { fields: { password: 'password_wrong' } },
+      })
+    }
+    expect(await left()).toBe(3)
+    // guesses there are guesses like others (ACCT-6)
+    expect(codeOf(await endSessions(deps, here, { name, password: 'nor this' }))).toBe('password_wrong')
+    must(await endSessions(deps, here, { name, password }))
+    expect(await left()).toBe(2)
+    // the link with which the account was made was opened just now
+    must(await endSessions(deps, proved, { name: null, password: '' }))
+    expect(await deps.db.query('select id from session where account_id is not null')).toEqual([])
+  })
+
+  test('ACCT-7 an account without a password ends its sessions after a link that was opened within 15 minutes', async () => {
+    const actor = await register(visitor, '')
+    deps.clock.advance(15 * minuteMs + 1)
+    expect(codeOf(await endSessions(deps, actor, { name: null, password: '' }))).toBe('proof_required')
+    deps.clock.advance(-1)
+    expect(codeOf(await endSessions(deps, actor, { name: null, password: '' }))).toBe('ok')
   })
 
   test('ST-07 nobody ends the sessions of another account', async () => {
@@ -105,7 +137,7 @@ describe('sessions', () => {
       must(await openLink(deps, visitor, { token: await mailedToken(), password: '' })).sessionToken,
     )
     const name = must(await listSessions(deps, mine))[0]?.name ?? ''
-    must(await endSessions(deps, partner, { name }))
+    must(await endSessions(deps, partner, { name, password: '' }))
     expect(must(await listSessions(deps, mine))).toHaveLength(1)
   })
 })

@@ -43,19 +43,19 @@ const action = async ({ facts, url, request }: Asked) => {
   loggedIn(facts, url.pathname)
   const { deps, actor, language } = facts
   const here = fixedPath('accountSecurity', language)
-  const { intent, password = '', newPassword = '', name = '' } = await formValues(request)
+  const { intent, end, password = '', newPassword = '', devicePassword = '' } = await formValues(request)
+  if (end !== undefined) {
+    const ended = await endSessions(deps, actor, { name: end, password: devicePassword })
+    return ended.ok ? seeOther(here) : refuseAtDevices(facts, ended.problem)
+  }
   switch (intent) {
     case 'link': {
       const sent = await requestOwnLink(deps, actor, { language, leadsTo: 'security' })
       return sent.ok ? seeOther(`${here}?sent`) : refuse(facts, sent.problem)
     }
-    case 'end': {
-      const ended = await endSessions(deps, actor, { name })
-      return ended.ok ? seeOther(here) : refuse(facts, ended.problem)
-    }
     case 'everywhere': {
-      const ended = await endSessions(deps, actor, { name: null })
-      if (!ended.ok) return refuse(facts, ended.problem)
+      const ended = await endSessions(deps, actor, { name: null, password: devicePassword })
+      if (!ended.ok) return refuseAtDevices(facts, ended.problem)
       facts.setCookie('session', '', { maxAgeSeconds: 0 })
       return to(`${fixedPath('logIn', language)}?out`, 303, { 'Clear-Site-Data': '"cache", "storage"' })
     }
@@ -70,6 +70,12 @@ const action = async ({ facts, url, request }: Asked) => {
 
 const refuse = (facts: RequestFacts, problem: Problem) =>
   show<SecurityAnswer>(refusalOf(facts, problem), { status: problems[problem.code].status })
+
+/** The same where the password was asked for beside the devices. */
+const refuseAtDevices = (facts: RequestFacts, problem: Problem) => {
+  const { password, ...fields } = problem.fields ?? {}
+  return refuse(facts, password ? { ...problem, fields: { ...fields, devicePassword: password } } : problem)
+}
 
 export default page({
   path: patternOf('accountSecurity'),

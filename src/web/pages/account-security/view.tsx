@@ -16,9 +16,28 @@ export type SecurityView = {
   sessions: { name: string; since: string; words: string; isThis: boolean }[]
 }
 export type SecurityAnswer = {
-  errors: { password?: string; newPassword?: string }
+  errors: { password?: string; newPassword?: string; devicePassword?: string }
   failed: string | null
   lockedSeconds: number
+}
+
+const Devices = ({ sessions, canEnd = false }: { sessions: SecurityView['sessions']; canEnd?: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <ul role="list" className={manage['list']}>
+      {sessions.map(({ name, since, words, isThis }) => (
+        <li key={name}>
+          <Tag kind={isThis ? 'ok' : 'neutral'}>{t(isThis ? 'account.thisDevice' : 'account.otherDevice')}</Tag>
+          <span>{words}</span>
+          {canEnd && !isThis && (
+            <Button name="end" value={name} look="quiet" aria-label={t('account.endDevice', { since })}>
+              {t('account.logOut')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => {
@@ -29,7 +48,7 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
     <AccountFrame
       here="security"
       frame={view.frame}
-      problems={formProblems(['password', 'newPassword'], errors, answer?.failed)}
+      problems={formProblems(['password', 'newPassword', 'devicePassword'], errors, answer?.failed)}
     >
       {lockedSeconds > 0 && <LockedOut seconds={lockedSeconds} />}
       <Card as="section" labelledBy="change">
@@ -58,27 +77,23 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
       </Card>
       <Card as="section" labelledBy="devices">
         <h2 id="devices">{t('account.devices')}</h2>
-        <ul role="list" className={manage['list']}>
-          {view.sessions.map(({ name, since, words, isThis }) => (
-            <li key={name}>
-              <Tag kind={isThis ? 'ok' : 'neutral'}>{t(isThis ? 'account.thisDevice' : 'account.otherDevice')}</Tag>
-              <span>{words}</span>
-              {!isThis && (
-                <form method="post">
-                  <input type="hidden" name="name" value={name} />
-                  <Button name="intent" value="end" look="quiet" aria-label={t('account.endDevice', { since })}>
-                    {t('account.logOut')}
-                  </Button>
-                </form>
-              )}
-            </li>
-          ))}
-        </ul>
-        <form method="post" className={manage['after']}>
-          <Button name="intent" value="everywhere" look="plain">
-            {t('account.logOutEverywhere')}
-          </Button>
-        </form>
+        {view.proof === 'link' ? (
+          <>
+            <Devices sessions={view.sessions} />
+            <ProofByLink />
+          </>
+        ) : (
+          // whoever presses Enter in the field logs out everywhere, and not one that happens to be the first
+          <form method="post" noValidate className={manage['form']}>
+            {view.proof === 'password' && <CurrentPassword name="devicePassword" error={errors.devicePassword} />}
+            <ProofActions proof={view.proof}>
+              <Button name="intent" value="everywhere" look="plain">
+                {t('account.logOutEverywhere')}
+              </Button>
+            </ProofActions>
+            <Devices sessions={view.sessions} canEnd />
+          </form>
+        )}
       </Card>
     </AccountFrame>
   )

@@ -11,10 +11,11 @@ import { PasswordField } from './password-field.tsx'
  */
 export type Proof = 'password' | 'link' | 'given'
 
-export const CurrentPassword = ({ error }: { error: string | undefined }) => {
+/** `name`: another one where a page asks for it in two forms. */
+export const CurrentPassword = ({ error, name = 'password' }: { error: string | undefined; name?: string }) => {
   const { t } = useTexts()
   return (
-    <PasswordField name="password" label={t('account.currentPassword')} error={error} autoComplete="current-password" />
+    <PasswordField name={name} label={t('account.currentPassword')} error={error} autoComplete="current-password" />
   )
 }
 

@@ -1,5 +1,6 @@
 import { workPath } from '#domain/site-map/work.ts'
 import type { Problem } from '#domain/outcome.ts'
+import { problems } from '#domain/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { showingOptions } from '#usecases/people/passkeys.ts'
 import { signInWithPasskey, signInWithPassword } from '#usecases/people/sign-in.ts'
@@ -37,8 +38,7 @@ const action = async ({ facts, request }: Asked) => {
   const [way, email] = [form.text('way'), form.text('email')]
   const say = (failed: string | null, status: number) =>
     show<Said>({ failed, byPassword: way !== 'passkey' || !form.text('answer'), email }, { status })
-  const refuse = (problem: Problem) =>
-    say(refusalOf(facts.language, problem).failed, problem.code === 'sign_in_failed' ? 403 : 429)
+  const refuse = (problem: Problem) => say(refusalOf(facts.language, problem).failed, problems[problem.code].status)
   const [actor, browser] = [visitorOf(facts), browserOf(facts)]
   if (way === 'password') return say(null, 200)
   if (way === 'passkey' && !form.text('answer')) return say(t('workSignIn.noPasskeys'), 422)
