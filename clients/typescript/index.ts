@@ -730,6 +730,12 @@ export type WebhookDeliveries = {
   cursor: string
 }
 
+/** What the traveller would do behind the link in his letter. */
+export type TestPayment = {
+  /** what becomes of the payment */
+  outcome: "paid" | "declined" | "expired"
+}
+
 /** A later time. */
 export type NewTestClock = {
   /** how far ahead of the real time; it is never moved back */
@@ -1739,6 +1745,16 @@ export type ReplayWebhookDeliveryInput = {
 /** The codes with which `replayWebhookDelivery` refuses. */
 export type ReplayWebhookDeliveryCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
+export type PayTestBookingInput = {
+  /** The id of the booking. */
+  id: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "payment_not_needed" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "payment_unavailable" | "slow" | "unavailable" | "lost" | undefined
+  body: TestPayment
+}
+/** The codes with which `payTestBooking` refuses. */
+export type PayTestBookingCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "payment_not_needed" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error" | "payment_unavailable"
+
 export type MoveTestClockInput = {
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
   parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
@@ -2086,13 +2102,16 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Sends a delivery once more, under the same id; one that waits is tried at once. */
     replayWebhookDelivery: (input: ReplayWebhookDeliveryInput): Promise<WebhookDelivery> =>
       send({ method: "POST", path: "/api/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay", values: { id: input.id, deliveryId: input.deliveryId }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
-    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin. */
+    /** Lets the traveller of a booking pay what is to be paid, or fail to. Only for keys that begin with `pw_test_`. What is due on the booking is paid, or the difference of a change that waits for it; no money moves. After `declined` and `expired` it is still to be paid. */
+    payTestBooking: (input: PayTestBookingInput): Promise<Booking> =>
+      send({ method: "POST", path: "/api/v1/test/bookings/{id}/payments", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, cars that did not come. */
     moveTestClock: (input: MoveTestClockInput): Promise<TestClock> =>
       send({ method: "POST", path: "/api/v1/test/clock", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */
     driveTestCar: (input: DriveTestCarInput): Promise<Booking> =>
       send({ method: "POST", path: "/api/v1/test/bookings/{id}/passages", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
-    /** The letters that calls about a booking would have brought its driver. Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out, and reminders, which time alone brings, are not among them. */
+    /** The letters that calls about a booking would have brought its driver. Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out. Reminders are among them once the time of the key was moved beyond their moment. */
     listTestLetters: (input: ListTestLettersInput): Promise<TestLetters> =>
       send({ method: "GET", path: "/api/v1/test/bookings/{id}/letters", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** The closed months of the agency, and what is open. Of the whole agency, also where it sells under several codes. A month is closed when it is over. */

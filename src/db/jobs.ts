@@ -85,6 +85,27 @@ export const claimJobs = async (
 
 type JobRow = Omit<Job, 'airportId'> & { airport_id: number | null }
 
+const DUE_OF = `
+  select j.id, j.queue, j.run_at as "runAt", j.payload
+  from job j
+  join booking b on b.id = (j.payload ->> 'bookingId')::uuid
+  where b.agent_code = $1
+    and j.queue = any ($2)
+    and j.run_at <= $3
+  order by j.run_at, j.id
+  limit $4`
+
+/** The jobs of some queues about bookings of one agency that are due until a moment, the first ones first. */
+export const dueJobsOf = (
+  q: Queryable,
+  { code, queues, until, limit }: { code: string; queues: readonly string[]; until: Instant; limit: number },
+): Promise<{ id: number; queue: string; runAt: Instant; payload: unknown }[]> =>
+  q.query<{ id: number; queue: string; runAt: Instant; payload: unknown }>(
+    DUE_OF,
+    [code, queues, timestamp(until), limit],
+    'job_due_of_agency',
+  )
+
 /** A job in the hands of a worker. Another worker that took it over has another `attempts`. */
 export type HeldJob = { id: number; attempts: number }
 

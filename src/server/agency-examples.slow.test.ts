@@ -97,10 +97,11 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
     },
     listWebhookDeliveries: async () => void (await world.deps.worker.runDue()),
     // the calls that only keys for trying have
-    moveTestClock: async () => {
+    payTestBooking: async () => {
       known['KEY'] = (await keyFor(world.deps, world.SUD2, 'SUD2', keyScopes, true)).secret
       world.deps.clock.set(local('2026-11-24T10:00'))
       const trying = agencyCaller(world.deps, known['KEY'], sandbox)
+      known['TOPAY'] = String((await bookedBy(trying, { once: 'topay-0001', paid: 'traveller' })).body['id'])
       known['TRIED'] = String((await bookedBy(trying, { once: 'tried-0001' })).body['id'])
     },
     endWebhookEndpoint: async () => void (known['KEY'] = world.keys.sud.secret),

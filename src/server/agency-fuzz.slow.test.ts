@@ -135,9 +135,14 @@ const stated = async ({ nord, deps, NORD1 }: AgencyWorld, round: number): Promis
 }
 
 /** A key for trying, whose time is that of its first booking. */
-const tried = async (world: AgencyWorld, sandbox: () => Promise<Deps>) => {
+const tried = async (world: AgencyWorld, sandbox: () => Promise<Deps>, isPaying: boolean) => {
   const key = await keyFor(world.deps, world.NORD1, 'NORD1', keyScopes, true)
   const ask = agencyCaller(world.deps, key.secret, sandbox)
+  if (isPaying) {
+    const unpaid = ['tried-0001', 'tried-0002', 'tried-0003'].map((once) => bookedBy(ask, { once, paid: 'traveller' }))
+    const ids = (await Promise.all(unpaid)).map(({ body }) => String(body['id']))
+    return { secret: key.secret, pool: { id: [...ids, nobody] } as Pool }
+  }
   const id = String((await bookedBy(ask, { once: 'tried-0001' })).body['id'])
   const aheadMinutes = Math.round((local('2026-12-01T10:00') - world.deps.clock.now()) / 60_000)
   await ask('POST', '/test/clock', { aheadMinutes })
@@ -259,7 +264,7 @@ describe('generated inputs, through a proxy that knows only the document', () =>
       const random = drawer(agencyCalls.findIndex((one) => one.id === id) + 1)
       const isStated = operation.path.includes('/statements')
       const stockOf = id.endsWith('Extension') ? parked : isStated ? stated : stock
-      const trying = operation.path.includes('/test/') ? await tried(world, sandbox) : null
+      const trying = operation.path.includes('/test/') ? await tried(world, sandbox, id === 'payTestBooking') : null
       const channel = operation.path.includes('/channel/') ? await channelKey(world) : null
       let pool: Pool = {}
       for (let n = 0; n < inputs; n++) {

@@ -42,6 +42,7 @@ const bodies: Record<string, object | undefined> = {
   // not there for any real key
   moveTestClock: { aheadMinutes: 1 },
   driveTestCar: { kind: 'in' },
+  payTestBooking: { outcome: 'paid' },
   listTestLetters: undefined,
   listAllotments: undefined,
   getAllotment: undefined,

@@ -212,6 +212,7 @@ describe('bookings of agencies, later', () => {
       renewWebhookSecret: { days: 0 },
       quoteExtension: { departure: '2026-12-09T18:00' },
       driveTestCar: { kind: 'in' },
+      payTestBooking: { outcome: 'paid' },
     }
     for (const call of agencyCalls.filter(({ path }) => path.includes(':id'))) {
       const at = (id: string) =>

@@ -23,6 +23,7 @@ export const samples: Record<string, string> = {
   DEPARTURE: '2027-05-08T18:00',
   LATER: '2027-05-08T20:00',
   TRIED: '2c1f8a40-3b1e-8d5c-9f10-6a7b8c9d0e1f',
+  TOPAY: '4e3d2c1b-0a9f-8e7d-9c5b-4a3b2c1d0e9f',
   QUOTE: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwMH0.Zm9yIHRoaXMgcXVvdGU',
   BOOKING: '5e0c7d6a-6f0b-8b6e-9f39-1d0f6c1c2a11',
   PARKED: '7b1d2f0e-0a53-8c1e-8a37-2f3f5b7c9d10',
@@ -300,6 +301,11 @@ export const examples: Record<string, Example> = {
   replayWebhookDelivery: {
     values: { id: '$ENDPOINT', deliveryId: '$DELIVERY' },
     answer: { ...delivery, state: 'waiting', nextAt: now },
+  },
+  payTestBooking: {
+    values: { id: '$TOPAY' },
+    body: { outcome: 'paid' },
+    answer: { ...booking, id: '$TOPAY', paid: 'traveller', paidMinor: 6200, dueMinor: 0, version: 2 },
   },
   moveTestClock: { body: { aheadMinutes: 10_080 }, answer: { now: '2027-05-01T09:30:00.000Z', aheadMinutes: 10_080 } },
   driveTestCar: {

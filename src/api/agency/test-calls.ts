@@ -5,10 +5,12 @@ import { findBooking } from '#usecases/agencies/find-bookings.ts'
 import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
 import { testLettersOf } from '#usecases/agencies/test-letters.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
+import { runTestTimers } from '#usecases/system/run-test-timers.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import { shownBooking } from './booking-calls.ts'
 import { call } from './call.ts'
 import { booking } from './schemas.ts'
+import { paymentOutcomes, payInSandbox } from './test-payments.ts'
 import { utcOf } from './views.ts'
 
 /** Calls that only keys for trying have; for real keys they are not there. */
@@ -35,16 +37,17 @@ const move = call({
   id: 'moveTestClock',
   summary: 'Moves the time of a key for trying forward',
   description:
-    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin.',
+    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, cars that did not come.',
   operation: 'booking.view',
   scope: 'read',
   refuses: ['not_found'],
   body: newClock,
   answer: { status: 200, schema: clock },
-  handle: async ({ real, body }) => {
+  handle: async ({ real, body, all, actor }) => {
     if (!isTestKey(real.key)) return refused('not_found')
     const moved = await moveTestClock(real.deps, real.key, { aheadMs: body.aheadMinutes * minuteMs })
     if (!moved.ok) return moved
+    await runTestTimers({ ...all, clock: { ...all.clock, now: () => moved.value.now } }, actor.code)
     return done({ status: 200, body: { now: utcOf(moved.value.now), aheadMinutes: body.aheadMinutes } })
   },
 })
@@ -92,6 +95,37 @@ const drive = call({
   },
 })
 
+const payment = z
+  .strictObject({ outcome: z.enum(paymentOutcomes).describe('what becomes of the payment') })
+  .describe('What the traveller would do behind the link in his letter.')
+  .meta({ id: 'TestPayment' })
+
+const pay = call({
+  method: 'POST',
+  path: '/test/bookings/:id/payments',
+  id: 'payTestBooking',
+  summary: 'Lets the traveller of a booking pay what is to be paid, or fail to',
+  description:
+    'Only for keys that begin with `pw_test_`. What is due on the booking is paid, or the difference of a change that waits for it; no money moves. After `declined` and `expired` it is still to be paid.',
+  operation: 'booking.edit',
+  scope: 'change',
+  refuses: ['not_found', 'payment_not_needed', 'hold_expired', 'payment_unavailable'],
+  body: payment,
+  answer: { status: 200, schema: booking },
+  handle: async (asked) => {
+    const { deps, actor, all, body, params, real } = asked
+    if (!isTestKey(real.key)) return refused('not_found')
+    const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, params['id'] ?? '')
+    if (!found.ok) return found
+    const { id: bookingId, iata } = found.value.booking
+    const country = all.catalogue.airport(iata)?.country ?? ''
+    const paid = await payInSandbox(all, { bookingId, country, outcome: body.outcome })
+    if (!paid.ok) return paid
+    const shown = await shownBooking(asked, bookingId)
+    return shown.ok ? done({ status: 200, body: shown.value }) : shown
+  },
+})
+
 const testLetter = z
   .strictObject({
     kind: z.string().describe('what the letter is about, such as `confirmation`'),
@@ -113,7 +147,7 @@ const letters = call({
   id: 'listTestLetters',
   summary: 'The letters that calls about a booking would have brought its driver',
   description:
-    'Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out, and reminders, which time alone brings, are not among them.',
+    'Only for keys that begin with `pw_test_`, whose letters are not sent. They are written as they would be at the time of the key; what is of no use any more is left out. Reminders are among them once the time of the key was moved beyond their moment.',
   operation: 'booking.view',
   scope: 'read',
   refuses: ['not_found'],
@@ -132,4 +166,4 @@ const letters = call({
   },
 })
 
-export const testCalls = [move, drive, letters]
+export const testCalls = [pay, move, drive, letters]
