@@ -103,6 +103,25 @@ export const trailLine = async (q: Queryable, seq: number): Promise<ReadLine | n
   return row ? lineOf(row) : null
 }
 
+const HAS_WRITTEN = `
+  select exists (
+    select
+    from trail
+    where object = $1
+      and operation = $2
+      and actor = $3
+      and at > $4
+  ) as found`
+
+/** Whether somebody left this line since then. */
+export const hasWritten = async (
+  q: Queryable,
+  { object, operation, actor, since }: Pick<TrailLine, 'object' | 'operation' | 'actor'> & { since: Instant },
+): Promise<boolean> => {
+  const values = [object, operation, actor, timestamp(since)]
+  return (await q.query<{ found: boolean }>(HAS_WRITTEN, values, 'trail_has_written'))[0]?.found ?? false
+}
+
 export type TrailFilter = {
   /** letters of the name of who did it */
   who: string

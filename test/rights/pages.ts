@@ -105,7 +105,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: valetForms,
   },
   valetPhoto: {
-    operation: 'booking.checkIn',
+    operation: 'booking.seePhotos',
     about: 'place',
     atOwnPlace: true,
     path: ({ operator, placeSlug, number }) => workPath('valetPhoto', operator.slug, placeSlug, number, 'front'),
@@ -263,6 +263,12 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       note: sends({ do: 'note', note: 'Two bags', nonce: 'a-nonce-of-a-form-18' }, 'booking.note'),
       details: sends({ do: 'details', plate: 'XY987Z', reason, version: '0' }, 'booking.edit'),
     },
+  },
+  'houseBooking/photo': {
+    operation: 'booking.seePhotos',
+    about: 'of the house',
+    path: ({ number }) => `${workPath('houseBooking', number)}?photo=front`,
+    findsNothing: true,
   },
   houseMove: {
     operation: 'booking.move',

@@ -1,5 +1,7 @@
 import { workPath } from '#domain/site-map/work.ts'
-import { formatStay } from '#texts/formats.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatDay, formatStay } from '#texts/formats.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
 import { absent, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -18,6 +20,8 @@ const hitOf = ({ facts }: StaffAsked, { booking, by }: FoundBooking): HitView =>
     plate: plate || null,
     country: plateCountry || null,
     name: [firstName, lastName].filter(Boolean).join(' '),
+    erased:
+      booking.erasedAt === null ? null : formatDay(dateOf(localAt(booking.erasedAt, booking.zone)), facts.language),
     place: `${booking.iata}, ${booking.terms.carParkName}`,
     stay: formatStay(booking.stay, facts.language, { year: true }),
     status: booking.status,

@@ -25,6 +25,8 @@ export type HitView = {
   plate: string | null
   country: string | null
   name: string
+  /** the day on which everything about a person was taken out */
+  erased: string | null
   place: string
   stay: string
   status: BookingStatus
@@ -103,14 +105,14 @@ export const FindView = ({ typed, actions, isCut, hits }: Props) => {
                 { label: t('workService.foundBy'), phone: 'second' },
                 { label: t('workService.state'), phone: 'words' },
               ]}
-              rows={hits.map(({ href, number, by, plate, country, name, place, stay, status }) => ({
+              rows={hits.map(({ href, number, by, plate, country, name, erased, place, stay, status }) => ({
                 key: number,
                 cells: [
                   <a key="number" href={href} translate="no">
                     {number}
                   </a>,
                   plate && <Plate key="plate" plate={plate} country={country} />,
-                  name,
+                  erased ? t('workService.erasedHit', { day: erased }) : name,
                   stay,
                   place,
                   t(byText[by]),

@@ -14,6 +14,7 @@ import { WorkHead } from '../../parts/work-head.tsx'
 import type { ActLink } from '../../frame/booking-acts.ts'
 import { ActLinks, FootBar } from './act-links.tsx'
 import type { DoneMark } from './acts.ts'
+import { CarPane, type CarView } from './car.tsx'
 import { ChangedBar } from './changed.tsx'
 import { Lane, type LaneView } from './lane.tsx'
 import { NoteFoot } from './note-foot.tsx'
@@ -32,7 +33,9 @@ type Props = {
   /** when the page was made */
   now: number
   status: BookingStatus
-  isErased: boolean
+  /** when the data about a person was erased, and because of what */
+  erased: { day: string; isAsked: boolean } | null
+  car: CarView | null
   /** the agency whose account pays */
   onAccount: string | null
   /** to what a company charges it */
@@ -74,7 +77,7 @@ export const HouseBookingView = (props: Props) => {
     version,
     now,
     status,
-    isErased,
+    erased,
     onAccount,
     costCentre,
     lane,
@@ -88,6 +91,7 @@ export const HouseBookingView = (props: Props) => {
     refused,
   } = props
   const shown = refused?.sheet ?? sheet
+  const isErased = erased !== null
   const mayNote = !isErased && acts.some(({ name }) => name === 'note')
   return (
     <Main>
@@ -101,7 +105,13 @@ export const HouseBookingView = (props: Props) => {
           {t(doneText[done])}
         </Note>
       )}
-      {isErased && <Note>{t('workService.erased')}</Note>}
+      {erased && (
+        <Note>
+          {t(erased.isAsked ? 'workService.erasedAsked' : 'workService.erasedKept', {
+            day: erased.day,
+          })}
+        </Note>
+      )}
       {onAccount && (
         <Note>
           {t('workService.onAccount', { agency: onAccount })}
@@ -170,7 +180,7 @@ const filterText = {
   notes: 'workService.notes',
 } as const satisfies Record<TimelineFilter, string>
 
-const Facts = ({ traveller, stay, money, invoices, canGoBack }: Props) => {
+const Facts = ({ traveller, stay, money, invoices, canGoBack, car }: Props) => {
   const { t } = useTexts()
   return (
     <>
@@ -208,6 +218,7 @@ const Facts = ({ traveller, stay, money, invoices, canGoBack }: Props) => {
           ]}
         />
       </FoldingPane>
+      {car && <CarPane car={car} />}
       <FoldingPane title={t('workService.money')}>
         <KeyValues
           sums
