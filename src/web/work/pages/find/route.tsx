@@ -6,7 +6,8 @@ import { findBookings, type FoundBooking } from '#usecases/support/find-bookings
 import { absent, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { actionsFor } from './actions.ts'
+import { actionsFor } from '../../frame/find-actions.ts'
+import { suggestions } from './suggestions.ts'
 import { FindView, type HitView } from './view.tsx'
 
 const longestTyped = 100
@@ -33,6 +34,7 @@ const load = staffOnly(async (asked) => {
   const membership = inHouse(asked, 'booking.find')
   const { facts, url } = asked
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, longestTyped)
+  if (url.searchParams.has('suggest')) return suggestions(asked, { membership, place: null }, typed)
   const actions = await actionsFor(asked, { membership, place: null }, typed)
   const [only, ...others] = actions ?? []
   if (only && others.length === 0) throw to(only.href, 303)

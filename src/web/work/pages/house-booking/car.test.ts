@@ -76,7 +76,7 @@ describe('SERVICE-41 a car that was handed over', () => {
 test('SERVICE-42 ERASE-3 of an erased booking the page says when and why, in the list too, and nothing of its car', async () => {
   const { deps, id, own } = await handedOver()
   deps.clock.set(local(eightDays.departure))
-  must(await checkOut(deps, desk, { bookingId: id, forced: 'test' }))
+  must(await checkOut(deps, desk, { bookingId: id, forced: { reason: 'test' } }))
   const system = { kind: 'system', job: 'test' } as const
   must(await eraseBookingNow(deps, system, { bookingId: id, reason: 'asked' }))
   const clerk = await as(deps, 'support')

@@ -67,6 +67,7 @@ const load = staffOnly(async (asked) => {
   const ways = waysOf(asked, number)
   return {
     own: url.pathname,
+    who: facts.staff.person.id,
     kept,
     number,
     version: booking.version,

@@ -17,6 +17,7 @@ import type { DoneMark } from './acts.ts'
 import { CarPane, type CarView } from './car.tsx'
 import { ChangedBar } from './changed.tsx'
 import { Lane, type LaneView } from './lane.tsx'
+import { Remember } from './remember.tsx'
 import { NoteFoot } from './note-foot.tsx'
 import type { Answer, SheetModel } from './sheet-model.ts'
 import { ActSheet } from './sheets.tsx'
@@ -26,6 +27,8 @@ import { filters, type TimelineFilter } from './timeline.ts'
 type Others = { count: number; isMore: boolean; href: string }
 type Props = {
   own: string
+  /** who looks, for the list of what he opened on this device */
+  who: string
   /** the chosen filter, for the addresses of sheets (WORK-11) */
   kept: string
   number: string
@@ -99,6 +102,7 @@ export const HouseBookingView = (props: Props) => {
       <TitleRow title={number} of={<BookingState status={status} />}>
         {!isErased && <ActLinks links={acts} />}
       </TitleRow>
+      <Remember number={number} who={props.who} />
       <ChangedBar own={own} kept={kept} version={version} now={now} />
       {done && (
         <Note tone={asks.includes(done) ? 'info' : 'ok'} isAnswer>
