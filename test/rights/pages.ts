@@ -264,12 +264,6 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       details: sends({ do: 'details', plate: 'XY987Z', reason, version: '0' }, 'booking.edit'),
     },
   },
-  'houseBooking/photo': {
-    operation: 'booking.seePhotos',
-    about: 'of the house',
-    path: ({ number }) => `${workPath('houseBooking', number)}?photo=front`,
-    findsNothing: true,
-  },
   houseMove: {
     operation: 'booking.move',
     about: 'of the house',
