@@ -47,3 +47,23 @@ export const stepsOf = async (q: Queryable, bookingId: string): Promise<BookingS
       'booking_steps',
     )
   ).map(({ amount_minor: amountMinor, ...step }) => ({ ...step, amountMinor }))
+
+const ERASED = `
+  select data ->> 'reason' as reason
+  from audit
+  where booking_id = $1
+    and action = 'erase'
+  order by seq desc
+  limit 1`
+
+export type Erasure = { at: Instant; isAsked: boolean }
+
+/** When a booking that is erased was, and whether its traveller asked for it; else its time was over. */
+export const erasureOf = async (
+  q: Queryable,
+  { id, erasedAt }: { id: string; erasedAt: Instant | null },
+): Promise<Erasure | null> => {
+  if (erasedAt === null) return null
+  const [row] = await q.query<{ reason: string | null }>(ERASED, [id], 'booking_erasure')
+  return { at: erasedAt, isAsked: row?.reason === 'asked' }
+}

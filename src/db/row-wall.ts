@@ -45,6 +45,7 @@ const closed = [
   'bank_line',
   'mailbox',
   'trail_day',
+  'audit_day',
   'server_secret',
   'sandbox_payment',
   'sandbox_refund',

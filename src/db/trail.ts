@@ -94,6 +94,19 @@ const FIND = statement(
       and (:object = '' or t.object = :object)
       and (:since::timestamptz is null or t.at >= :since)
       and (:until::timestamptz is null or t.at < :until)
+      and (
+        :airportId::int is null
+        or t.data ->> 'airportId' = :airportId::int::text
+          and (:carParkId::int is null or t.data ->> 'carParkId' = :carParkId::int::text)
+        or t.object ~ '^booking:[0-9a-f-]{36}$' and exists (
+          select
+          from booking b
+          join product r on r.airport_id = b.airport_id and r.id = b.product_id
+          where b.airport_id = :airportId
+            and b.id = case when t.object ~ '^booking:[0-9a-f-]{36}$' then substr(t.object, 9)::uuid end
+            and (:carParkId::int is null or r.car_park_id = :carParkId)
+        )
+      )
     order by t.seq desc
     limit :limit`,
 )
@@ -103,6 +116,25 @@ export const trailLine = async (q: Queryable, seq: number): Promise<ReadLine | n
   return row ? lineOf(row) : null
 }
 
+const HAS_WRITTEN = `
+  select exists (
+    select
+    from trail
+    where object = $1
+      and operation = $2
+      and actor = $3
+      and at > $4
+  ) as found`
+
+/** Whether somebody left this line since then. */
+export const hasWritten = async (
+  q: Queryable,
+  { object, operation, actor, since }: Pick<TrailLine, 'object' | 'operation' | 'actor'> & { since: Instant },
+): Promise<boolean> => {
+  const values = [object, operation, actor, timestamp(since)]
+  return (await q.query<{ found: boolean }>(HAS_WRITTEN, values, 'trail_has_written'))[0]?.found ?? false
+}
+
 export type TrailFilter = {
   /** letters of the name of who did it */
   who: string
@@ -110,12 +142,17 @@ export type TrailFilter = {
   object: string
   since: Instant | null
   until: Instant | null
+  /** only what is about this airport, or one car park of it (ACCESS-39) */
+  airportId?: number | null
+  carParkId?: number | null
   /** only lines before this one */
   before: number | null
 }
 /** The newest lines first. */
 export const findTrail = async (q: Queryable, filter: TrailFilter, limit: number): Promise<ReadLine[]> => {
   const values = {
+    airportId: null,
+    carParkId: null,
     ...filter,
     who: filter.who.replace(/[\\%_]/g, '\\$&'),
     since: timestampOrNull(filter.since),

@@ -83,7 +83,7 @@ const tablesOf: Record<Kept, string[]> = {
 
 /** What somebody wrote and takes away again, what one row a thing is enough for, and the books of the sandbox. */
 const lasting = `
-  account agency airport car_park catalogue_version coupon product product_day product_photo rate trail_day server_secret
+  account agency airport car_park catalogue_version coupon product product_day product_photo rate trail_day audit_day server_secret
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account

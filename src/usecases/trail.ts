@@ -7,6 +7,8 @@ import { nameOf, type Actor } from './actor.ts'
 export type Deed = {
   operation: string
   object: string
+  /** who it turned out to be: of a sign-in the actor is still a stranger */
+  provedId?: string | null
   organisationId?: string | null
   reason?: string | null
   agreedBy?: string | null
@@ -30,7 +32,7 @@ export const record = (tx: Queryable, actor: Actor, deed: Deed, now: Instant): P
   writeTrail(tx, {
     at: now,
     actor: nameOf(actor),
-    personId: actor.kind === 'staff' ? actor.personId : null,
+    personId: actor.kind === 'staff' ? actor.personId : (deed.provedId ?? null),
     organisationId: deed.organisationId ?? null,
     network: networkIn(actor),
     operation: deed.operation,

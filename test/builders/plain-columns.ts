@@ -113,6 +113,7 @@ export const plainColumns: Record<string, string> = {
   recovery_code: 'secret',
   trail: 'actor operation object',
   trail_day: 'day digest',
+  audit_day: 'day digest',
   valet_event: 'kind actor',
   voucher_replaced: 'voucher_code',
   // the address of a program, and which booking it was told of

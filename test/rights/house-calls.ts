@@ -9,6 +9,7 @@ import {
   switchContent,
 } from '#usecases/editors/content-pages.ts'
 import { storeImage } from '#usecases/editors/store-image.ts'
+import { carOfBooking, lookAtPhotos, readCarPhoto } from '#usecases/support/car-of-booking.ts'
 import { houseClaim, listClaims, openClaim, takeClaim } from '#usecases/support/claims-desk.ts'
 import { askCustomer, previewQuestion } from '#usecases/support/ask-customer.ts'
 import { cancelForCustomer, previewCancel } from '#usecases/support/cancel-for-customer.ts'
@@ -64,6 +65,14 @@ export const houseCalls: Record<string, CallRow> = {
   ),
   openBooking: row('booking.view', 'booking', (deps, actor, { number }) => openBooking(deps, actor, { number })),
   houseBooking: row('booking.view', 'booking', (deps, actor, { number }) => houseBooking(deps, actor, { number })),
+  carOfBooking: row('booking.view', 'booking', (deps, actor, { number }) => carOfBooking(deps, actor, { number })),
+  lookAtPhotos: row('booking.seePhotos', 'booking', (deps, actor, { number }) => lookAtPhotos(deps, actor, { number })),
+  readCarPhoto: row(
+    'booking.seePhotos',
+    'booking',
+    (deps, actor, { number }) => readCarPhoto(deps, actor, { number, slot: 'front' }),
+    { findsNothing: true },
+  ),
   changedSince: row('booking.view', 'booking', (deps, actor, { number }) =>
     changedSince(deps, actor, { number, version: 0, since: 0 }),
   ),

@@ -28,6 +28,7 @@ import { quoteWalkIn, sellWalkIn } from '#usecases/operators/sell-walk-in.ts'
 import { sendPayLink } from '#usecases/operators/send-pay-link.ts'
 import { showDelay } from '#usecases/operators/show-delay.ts'
 import { listLately, showShift } from '#usecases/operators/show-shift.ts'
+import { startOfShift } from '#usecases/operators/start-of-shift.ts'
 import { meanwhile } from '#usecases/operators/meanwhile.ts'
 import { leaveNote, listShiftNotes, readNote } from '#usecases/operators/shift-notes.ts'
 import { countDrawer, showDrawer } from '#usecases/operators/count-drawer.ts'
@@ -96,6 +97,7 @@ export const operatorCalls: Record<string, CallRow> = {
   showSlips: row('booking.checkIn', 'place', (deps, actor, { place, number }) =>
     showSlips(deps, actor, { place, number }),
   ),
+  startOfShift: row('booking.takePayment', 'place', (deps, actor, { place }) => startOfShift(deps, actor, { place })),
   showShift: row('booking.takePayment', 'place', (deps, actor, { place }) => showShift(deps, actor, { place })),
   listLately: row('booking.view', 'place', (deps, actor, { place }) => listLately(deps, actor, { place })),
   quoteWalkIn: row('booking.sell', 'place', (deps, actor, { place, productId }) =>

@@ -105,7 +105,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: valetForms,
   },
   valetPhoto: {
-    operation: 'booking.checkIn',
+    operation: 'booking.seePhotos',
     about: 'place',
     atOwnPlace: true,
     path: ({ operator, placeSlug, number }) => workPath('valetPhoto', operator.slug, placeSlug, number, 'front'),

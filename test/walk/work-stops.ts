@@ -137,6 +137,14 @@ export const workVisits = (url: string): WorkVisit[] => {
         stop('overdue', 'overdue', eindhoven),
         stop('scan', 'scan', eindhoven),
         {
+          ...stop('scan, what can be done', 'scan', eindhoven),
+          reach: async (page) => {
+            await page.locator('#scan').fill('>')
+            await page.keyboard.press('Enter')
+            await page.locator('main a[href$="/shift"]').first().waitFor()
+          },
+        },
+        {
           ...stop('scan, nothing', 'scan', eindhoven),
           reach: async (page) => {
             await page.locator('#scan').fill('EIN-9999-9999-9999')

@@ -45,6 +45,7 @@ export const rights = {
   'booking.refund': { support: upToLimit },
   'booking.move': { support: upToLimit },
   'booking.write': { support: all },
+  'booking.seePhotos': { ...desk, support: all },
   'device.view': desk,
   'device.pair': { manager: own },
   'device.end': { manager: own },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LocalDateTime } from '../time/local.ts'
 import { instantOf } from '../time/zones.ts'
 import { dayList, lateMinutes, overdueSince, type DeskCar } from './cars.ts'
+import { nextHours } from './next-hours.ts'
 
 const zone = 'Europe/Amsterdam'
 const at = (text: string) => instantOf(text as LocalDateTime, zone)
@@ -56,6 +57,16 @@ describe('the lists of a day', () => {
       [9, 1],
     ])
     expect(dayList(cars, 'in', now, false).late).toEqual([])
+  })
+
+  test('DESK-49 the next three hours, the last minute included, with the late ones and the next booked time', () => {
+    const now = at('2026-12-01T06:00')
+    const cars = [car('05:40'), car('05:50', { status: 'checked_in' }), car('07:30'), car('09:00'), car('09:01')]
+    expect(nextHours(cars, 'in', now)).toEqual({ cars: 3, late: 1, people: 6, first: '2026-12-01T07:30' })
+    expect(nextHours(cars, 'out', now)).toEqual({ cars: 0, late: 0, people: 0, first: null })
+    const leaving = car('05:50', { status: 'checked_in' })
+    expect(nextHours([leaving], 'out', at('2026-12-08T15:00'))).toMatchObject({ cars: 1, first: '2026-12-08T18:00' })
+    expect(nextHours([leaving], 'out', at('2026-12-08T14:59'))).toMatchObject({ cars: 0 })
   })
 
   test('DESK-32 the people for the shuttle by half hour, of cars still awaited, without valet', () => {

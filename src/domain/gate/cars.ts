@@ -39,10 +39,11 @@ const lateAfterMs = 15 * minuteMs
 
 export type Way = 'in' | 'out'
 
-const bookedAt = ({ stay, zone }: DeskCar, way: Way): Instant =>
+export const bookedAt = ({ stay, zone }: DeskCar, way: Way): Instant =>
   way === 'in' ? instantOf(stay.arrival, zone) : instantOf(stay.departure, zone, 'second')
 
-const isAwaited = ({ status }: DeskCar, way: Way): boolean => status === (way === 'in' ? 'confirmed' : 'checked_in')
+export const isAwaited = ({ status }: DeskCar, way: Way): boolean =>
+  status === (way === 'in' ? 'confirmed' : 'checked_in')
 const isDone = ({ status }: DeskCar, way: Way): boolean =>
   status === 'checked_out' || (way === 'in' && status === 'checked_in')
 
@@ -71,7 +72,7 @@ const countOf = (cars: readonly DeskCar[], way: Way): Count => {
   }
 }
 
-const peopleIn = (cars: readonly DeskCar[]): number =>
+export const peopleIn = (cars: readonly DeskCar[]): number =>
   cars.filter(({ transfer }) => transfer === 'shuttle').reduce((sum, { details }) => sum + details.passengers, 0)
 
 const halfHour = 30

@@ -55,7 +55,7 @@ export type QueuedAct = DeskAct & {
 export type DeskState = { list: KeptList | null; acts: QueuedAct[]; aheadMs: number; heardAt: Instant | null }
 
 /** A list is of no use, and is erased, so long after it came (DESK-21). */
-export const keptMs = 48 * 3_600_000
+export const keptMs = 36 * 3_600_000
 
 export const emptyDesk: DeskState = { list: null, acts: [], aheadMs: 0, heardAt: null }
 

@@ -27,7 +27,7 @@ export const signInAsDemo = async (
     await record(
       tx,
       { kind: 'visitor', sessionId: null, address, network },
-      { operation: 'person.signIn', object: `person:${person.id}`, data: { by: 'demo' } },
+      { operation: 'person.signIn', object: `person:${person.id}`, provedId: person.id, data: { by: 'demo' } },
       now,
     )
     return openStaffSession(tx, { personId: person.id, device, network, isDemo: true }, now)

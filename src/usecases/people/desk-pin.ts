@@ -107,7 +107,8 @@ export const signInWithPin = async (
     const isDemo = (await personById(tx, personId))?.isDemo ?? false
     const where = { device: browser.words, network: networkIn(actor) ?? '', deviceId: device.id }
     const token = await openStaffSession(tx, { personId, ...where, isDemo }, now)
-    await record(tx, actor, { operation: 'person.signIn', object: `person:${personId}`, data }, now)
+    const deed = { operation: 'person.signIn', object: `person:${personId}`, provedId: personId, data }
+    await record(tx, actor, deed, now)
     return done({ token })
   })
 }

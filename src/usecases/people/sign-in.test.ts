@@ -45,8 +45,8 @@ const withKey = (deps: TestDeps, device: TestKey, changes: Parameters<TestKey['s
   return signInWithPasskey(deps, actor, { ticket, answer: device.show(challengeOf(deps, ticket), changes), browser })
 }
 const trail = async (deps: TestDeps, operation: string) =>
-  deps.db.query<{ object: string; network: string; data: object }>(
-    'select object, network, data from trail where operation = $1 order by seq',
+  deps.db.query<{ person_id: string | null; object: string; network: string; data: object }>(
+    'select person_id::text, object, network, data from trail where operation = $1 order by seq',
     [operation],
   )
 
@@ -64,6 +64,7 @@ describe('ACCESS-27 signing in', () => {
     expect(await readStaffSession(deps, ada.token)).toBeNull()
     expect(await readStaffSession(deps, token)).toMatchObject({ person: { email: ada.email }, isDemo: false })
     expect((await trail(deps, 'person.signIn')).at(-1)).toEqual({
+      person_id: ada.personId,
       object: `person:${ada.personId}`,
       network: '192.0.2.0',
       data: { by: 'password' },

@@ -49,7 +49,7 @@ export const letIn = async (
   const session = { personId: person.id, device: browser.words, network: networkIn(actor) ?? '' }
   const token = await openStaffSession(tx, session, now)
   await personSeen(tx, person.id, now)
-  await tell(deps, tx, actor, { notice: 'signIn', personId: person.id, data: { by } }, now)
+  await tell(deps, tx, actor, { notice: 'signIn', personId: person.id, provedId: person.id, data: { by } }, now)
   return { token, device: provedDevice(deps, actor, deviceNameFor(person.email), now) }
 }
 

@@ -68,7 +68,7 @@ describe('ACCESS-20 a session of staff', () => {
     expect(await places()).toBeUndefined()
   })
 
-  test('ACCESS-22 nobody but people of the demo can be signed in as, and it is written down', async () => {
+  test('ACCESS-22 ACCESS-38 nobody but people of the demo can be signed in as, and it is written down', async () => {
     const deps = await withPeople()
     const [person] = await listDemoPeople(deps)
     await deps.db.query('update person set is_demo = false where id = $1', [person!.id])
@@ -76,8 +76,9 @@ describe('ACCESS-20 a session of staff', () => {
       expect(codeOf(await signInAsDemo(deps, { personId, ...at }))).toBe('not_found')
     expect(await deps.db.query('select 1 from trail')).toEqual([])
     await signedIn(deps, 'support')
-    expect(await deps.db.query('select actor, operation, network, data from trail')).toEqual([
-      { actor: 'visitor', operation: 'person.signIn', network: '192.0.2.0', data: { by: 'demo' } },
+    const named = "object = 'person:' || person_id as named"
+    expect(await deps.db.query(`select actor, operation, network, data, ${named} from trail`)).toEqual([
+      { actor: 'visitor', operation: 'person.signIn', network: '192.0.2.0', data: { by: 'demo' }, named: true },
     ])
   })
 })

@@ -7,11 +7,13 @@ import {
   bookingsByPlate,
 } from '#db/find-bookings.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
+import { hasWritten } from '#db/trail.ts'
 import { findTermsOf } from '#domain/access/find-terms.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { compactCode } from '#domain/bookings/typed-text.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
-import type { Actor } from '../actor.ts'
+import { minuteMs } from '#domain/time/zones.ts'
+import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
@@ -30,6 +32,8 @@ export type FoundBy =
 export type FoundBooking = { booking: Booking; by: FoundBy }
 
 export const mostFound = 50
+/** While somebody types, all that is found within this time is one search in the trail (WORK-18). */
+const oneWordMs = minuteMs
 
 /**
  * Every booking that what was typed may mean, the newest stay first (SERVICE-1 to SERVICE-4). `isCut`: there are more.
@@ -38,7 +42,7 @@ export const mostFound = 50
 export const findBookings = async (
   deps: Deps,
   actor: Actor,
-  { typed }: { typed: string },
+  { typed, isTyping = false }: { typed: string; isTyping?: boolean },
 ): Promise<Outcome<{ hits: FoundBooking[]; isCut: boolean }>> => {
   const no = forbidden(actor, 'booking.find')
   if (no) return no
@@ -46,7 +50,9 @@ export const findBookings = async (
   const all = one ? [one] : await possibly(deps, typed)
   const hits = all.slice(0, mostFound)
   const now = deps.clock.now()
-  await record(deps.db, actor, { operation: 'booking.find', object: 'bookings', data: { hits: hits.length } }, now)
+  const deed = { operation: 'booking.find', object: 'bookings', data: { hits: hits.length } }
+  const again = { ...deed, actor: nameOf(actor), since: now - oneWordMs }
+  if (!isTyping || !(await hasWritten(deps.db, again))) await record(deps.db, actor, deed, now)
   return done({ hits, isCut: all.length > mostFound })
 }
 

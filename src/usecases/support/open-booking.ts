@@ -1,4 +1,4 @@
-import { stepsOf } from '#db/booking-steps.ts'
+import { erasureOf, stepsOf, type Erasure } from '#db/booking-steps.ts'
 import { changesOf } from '#db/changes.ts'
 import { allNotesOf, type BookingNote } from '#db/booking-notes.ts'
 import { turnedAwayOf, type TurnedAway } from '#db/desk-log.ts'
@@ -21,6 +21,8 @@ export type OpenedBooking = {
   /** when its car was not let in or out, the oldest first */
   turnedAway: TurnedAway[]
   nameOf: (actor: string) => string | null
+  /** when the data about a person was erased, and whether he asked for it (SERVICE-42); null while it is there */
+  erased: Erasure | null
   /** how many other bookings have this e-mail address, counted up to `mostOthers` */
   others: number
 }
@@ -60,6 +62,7 @@ export const openBooking = async (
     letters: await lettersOf(deps.db, booking.id),
     notes,
     turnedAway,
+    erased: await erasureOf(deps.db, booking),
     others: await othersOf(deps.db, booking.id, mostOthers),
     nameOf: await staffNames(
       deps,

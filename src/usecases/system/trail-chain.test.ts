@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { airportIds } from '#db/audit-days.ts'
+import { writeAudit } from '#db/bookings.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
@@ -67,4 +70,76 @@ test('MACHINE-21 erasing what is about a person breaks nothing; the days before 
   await deps.db.query(`delete from trail where object = 'thing:1'`)
   expect((await lookAtChain(deps)).brokenAt).toBeNull()
   expect((await lookAtChain(deps, first as LocalDate)).brokenAt).toBe(first)
+})
+
+describe('ACCESS-39 what was done to bookings, by airport and day', () => {
+  const line = (deps: TestDeps, airportId: number) =>
+    writeAudit(deps.db, {
+      airportId,
+      bookingId: randomUUID(),
+      now: deps.clock.now(),
+      actor: 'staff:x',
+      action: 'cancel',
+    })
+  const world = async () => {
+    const deps = await fresh()
+    await deps.db.query(`
+      insert into airport
+      select (jsonb_populate_record(a, '{"id": 2, "iata": "QQQ"}')).*
+      from airport a
+      where id = 1`)
+    const [own, other] = await airportIds(deps.db)
+    if (own === undefined || other === undefined) throw new Error('two airports are needed')
+    for (let n = 0; n < 3; n++) {
+      await line(deps, own)
+      await line(deps, own)
+      await line(deps, other)
+      deps.clock.advance(dayMs)
+    }
+    return { deps, own, other }
+  }
+
+  test('ACCESS-39 each airport has its chain; erasing words breaks nothing; a second time seals nothing', async () => {
+    const { deps, own, other } = await world()
+    await seal(deps)
+    await seal(deps)
+    const days = await deps.db.query('select lines from audit_day where airport_id = $1 order by day', [own])
+    expect(days).toEqual([{ lines: 2 }, { lines: 2 }, { lines: 2 }])
+    await deps.db.query(`update audit set data = '{"x": 1}'`)
+    for (const id of [own, other])
+      expect(await lookAtChain(deps, null, id)).toMatchObject({ brokenAt: null, digest: expect.any(String) })
+  })
+
+  test.each([
+    ['taken away', 'delete from audit where seq = (select min(seq) from audit where airport_id = $1)'],
+    ['changed', `update audit set actor = 'y' where seq = (select min(seq) from audit where airport_id = $1)`],
+    [
+      'written later',
+      'insert into audit select airport_id, booking_id, at, actor, action from audit where airport_id = $1',
+    ],
+    ['given to another airport', 'update audit set airport_id = airport_id + 1000 where airport_id = $1'],
+    [
+      'on a day whose seal is gone',
+      'delete from audit_day where airport_id = $1 and day = (select min(day) + 1 from audit_day)',
+    ],
+  ])('ACCESS-39 a line %s shows at its airport, and not at another; the repeated work fails', async (_, sql) => {
+    const { deps, own, other } = await world()
+    await seal(deps)
+    await deps.db.query(sql, [own])
+    expect((await lookAtChain(deps, null, own)).brokenAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await lookAtChain(deps, null, other)).brokenAt).toBeNull()
+    await expect(seal(deps)).rejects.toThrow('what was done to bookings at')
+  })
+
+  test('ACCESS-39 where nothing was sealed it begins 31 days back', async () => {
+    const { deps, own } = await world()
+    deps.clock.advance(60 * dayMs)
+    await line(deps, own)
+    deps.clock.advance(2 * dayMs)
+    await seal(deps)
+    expect(await deps.db.query('select lines from audit_day where airport_id = $1 order by day', [own])).toEqual([
+      { lines: 1 },
+      { lines: 0 },
+    ])
+  })
 })

@@ -8,6 +8,10 @@ import { hired } from '#test/builders/hired.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { browser as travellerIn, must, pay, place } from '#test/builders/traveller.ts'
 import { browserFor } from '#test/builders/work-browser.ts'
+import { dayMs } from '#domain/time/zones.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
+import { sealTrail } from '#usecases/system/trail-chain.ts'
+import { record } from '#usecases/trail.ts'
 
 const fresh = freshDeps()
 type HouseRole = 'administrator' | 'finance' | 'support' | 'editor'
@@ -206,4 +210,38 @@ describe('W36 MACHINE-20 the trail as a file', () => {
     expect(taken).toEqual([{ data: { count: 1 } }])
     expect((await (await as(deps, 'support')).ask(href)).status).toBe(404)
   })
+})
+
+test('W36 ACCESS-39 the trail of an airport or a car park: its bookings and devices, the chain of its bookings, the file too', async () => {
+  const deps = await fresh()
+  const { id } = await paidBooking(deps)
+  const [airport] = deps.catalogue.airports()
+  const iata = airport!.iata
+  const [park] = airport!.products.map(({ carPark }) => carPark.id)
+  const now = deps.clock.now()
+  const system = { kind: 'system', job: 'test' } as const
+  const wrote = (object: string, data: Record<string, unknown> = {}) =>
+    record(deps.db, system, { operation: 'device.open', object, data }, now)
+  await wrote(`booking:${id}`)
+  await wrote('device:one', { airportId: airport!.airportId, carParkId: park })
+  await wrote('device:two', { airportId: airport!.airportId, carParkId: 999 })
+  await wrote('device:three', { airportId: 999, carParkId: park })
+  const browser = await as(deps, 'administrator')
+  const objects = async (place: string) => {
+    const { text } = await browser.ask(`/work/house/trail?csv=1&operation=device.open&place=${place}`)
+    return [...text.matchAll(/"((?:booking|device):[^"]*)"/g)].map(([, object]) => object)
+  }
+  expect(await objects('')).toHaveLength(4)
+  expect(await objects(iata)).toEqual(['device:two', 'device:one', `booking:${id}`])
+  expect(await objects(`${iata}/${park}`)).toEqual(['device:one', `booking:${id}`])
+  deps.clock.advance(2 * dayMs)
+  must(await sealTrail(deps, system))
+  const fresher = await as(deps, 'finance')
+  const page = await fresher.ask(`/work/house/trail?place=${iata}`)
+  expect(page.text).toContain(`Bookings, ${iata}: `)
+  expect(page.text).toContain('No line is missing or changed until')
+  await deps.db.query('delete from audit where booking_id = $1', [id])
+  expect((await fresher.ask(`/work/house/trail?place=${iata}`)).text).toContain('is not as it was')
+  const whole = await fresher.ask('/work/house/trail')
+  expect(whole.text).not.toContain('is not as it was')
 })

@@ -34,8 +34,10 @@ export const useCarWords = () => {
     driver: t('valet.holderDriver'),
     safe: t('valet.holderSafe'),
   }
+  // as people at work say it, who are not the customer
+  const workHolders: typeof holders = { ...holders, customer: t('workDesk.byCustomer') }
   // a second photo of the same kind is `damage-2`
   const shotOf = (slot: string): string =>
     slot === signatureSlot ? t('workValet.signed') : (shots[(slot.split('-')[0] ?? '') as CarShot] ?? slot)
-  return { shots, parts, holders, shotOf }
+  return { shots, parts, holders, workHolders, shotOf }
 }

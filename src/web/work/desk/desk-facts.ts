@@ -18,6 +18,7 @@ export const isList = (name: string): name is ListName => (lists as readonly str
 export type DeskPaths = Record<ListName | 'shift' | 'walkIn' | 'devices' | 'offline', string> & {
   stay: (number: string, from: ListName) => string
   print: (number: string) => string
+  valetJob: (number: string) => string
 }
 
 const pathsOf = ({ membership, place }: AtPlace): DeskPaths => {
@@ -35,6 +36,7 @@ const pathsOf = ({ membership, place }: AtPlace): DeskPaths => {
     offline: at('offline'),
     stay: (number, from) => `${workPath('stay', membership.organisation.slug, place.slug, number)}?from=${from}`,
     print: (number) => workPath('print', membership.organisation.slug, place.slug, number),
+    valetJob: (number) => workPath('valetJob', membership.organisation.slug, place.slug, number),
   }
 }
 

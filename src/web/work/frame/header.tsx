@@ -9,6 +9,7 @@ import { roleTextIn } from '../parts/role-words.ts'
 import { Sign } from '../parts/sign.tsx'
 import { WorkIcon } from '../parts/work-icon.tsx'
 import styles from './header.module.css'
+import findBar from './find-bar.island.ts'
 import live from './live.island.ts'
 import type { Shell } from './shell.ts'
 import signsOut from './sign-out.island.ts'
@@ -86,12 +87,20 @@ const Organisation = ({ shell }: { shell: Shell }) => {
   )
 }
 
-const Find = ({ shell: { search } }: { shell: Shell }) => {
+const Find = ({ shell: { search, staff } }: { shell: Shell }) => {
   const { t } = useTexts()
+  const finds = useBehaviour(findBar)
   if (!search) return <span className={styles['gap']} />
   const label = t(search.isDesk ? 'workShell.findAtDesk' : 'workShell.findAnything')
   return (
-    <form className={styles['find']} role="search" method={search.isDesk ? 'post' : 'get'} action={search.action}>
+    <form
+      className={styles['find']}
+      role="search"
+      method={search.isDesk ? 'post' : 'get'}
+      action={search.action}
+      {...(search.isDesk ? {} : finds)}
+      data-who={search.isDesk ? undefined : staff.person.id}
+    >
       <WorkIcon name="search" />
       <label className="visually-hidden" htmlFor="head-find">
         {label}
@@ -103,10 +112,36 @@ const Find = ({ shell: { search } }: { shell: Shell }) => {
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        data-key="Ctrl K"
+        data-key={search.isDesk ? 'Ctrl K' : 'Ctrl K|/'}
       />
       <Kbd>Ctrl K</Kbd>
+      {!search.isDesk && <Found label={label} />}
     </form>
+  )
+}
+
+/** What is found while somebody types; a script fills and shows it (find-bar.island.ts). */
+const Found = ({ label }: { label: string }) => {
+  const { t } = useTexts()
+  return (
+    <div
+      className={styles['found']}
+      hidden
+      data-found=""
+      data-bookings={t('workShell.foundBookings')}
+      data-acts={t('workShell.foundActs')}
+      data-places={t('workShell.foundPlaces')}
+      data-recent={t('workShell.foundRecent')}
+      data-looking={t('workDesk.looking')}
+      data-lost={t('workShell.foundLost')}
+    >
+      <p role="status" />
+      <div role="listbox" id="head-found" aria-label={label} />
+      <p>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('workShell.foundChoose')} <Kbd>Enter</Kbd> {t('workShell.foundOpen')}{' '}
+        <Kbd>Ctrl Enter</Kbd> {t('workShell.foundTab')} <Kbd>Tab</Kbd> {t('workShell.foundToActs')}
+      </p>
+    </div>
   )
 }
 

@@ -24,6 +24,7 @@ const operationText = {
   'booking.refund': 'workRights.bookingRefund',
   'booking.move': 'workRights.bookingMove',
   'booking.write': 'workRights.bookingWrite',
+  'booking.seePhotos': 'workRights.bookingSeePhotos',
   'device.view': 'workRights.deviceView',
   'device.pair': 'workRights.devicePair',
   'device.end': 'workRights.deviceEnd',

@@ -4,10 +4,13 @@ import type { Language } from '#domain/languages.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { hired } from '#test/builders/hired.ts'
 import { membershipOf, staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
+import { browserFor } from '#test/builders/work-browser.ts'
 import { builtPages } from '../../frame/built.ts'
+import type { Suggestions } from '../../frame/found-list.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
-import { actionsFor, readWanted } from './actions.ts'
+import { actionsFor, readWanted } from '../../frame/find-actions.ts'
 
 const fresh = freshDeps()
 const personId = '11111111-1111-4111-8111-111111111111'
@@ -64,4 +67,36 @@ test('WORK-17 with a booking what may be done to it now', async () => {
   // its car is not given up, so nothing is brought back; and there is no other booking
   expect(all).not.toContain(`${page}?do=revive`)
   expect(await given(deps, '> refund EIN-4MK2-QK7D-4KXJ')).toEqual([])
+})
+
+test('WORK-18 SERVICE-4 while one types: bookings, what may be done to the first, pages; one line in the trail a minute', async () => {
+  const deps = await fresh()
+  const { token } = await hired(deps, { email: 'nadia@parkwing.example', role: 'support' })
+  const clerk = browserFor(deps, token)
+  const { id } = await paidBooking(deps)
+  const { number, details } = (await bookingById(deps.db, id))!
+  const suggested = async (typed: string) => {
+    const { text } = await clerk.ask(`/work/house/find?suggest=1&q=${encodeURIComponent(typed)}`)
+    return JSON.parse(text) as Suggestions
+  }
+  const lines = () =>
+    deps.db.query("select data from trail where operation = 'booking.find' and data ->> 'hits' <> '0' order by seq")
+  const page = workPath('houseBooking', number)
+  const { groups } = await suggested(details.plate.toLowerCase())
+  expect(groups.bookings).toMatchObject([{ href: page, title: expect.stringContaining(details.plate) }])
+  expect(groups.bookings[0]!.line).toContain(number)
+  expect(groups.acts.map(({ href }) => href)).toContain(`${page}?do=dates`)
+  // two letters would find half the country, and leave nothing behind
+  expect((await suggested(details.plate.slice(0, 2))).groups.bookings).toEqual([])
+  await suggested(details.plate)
+  expect(await lines()).toEqual([{ data: { hits: 1 } }])
+  deps.clock.advance(60_001)
+  await suggested(details.plate)
+  expect(await lines()).toHaveLength(2)
+  // whoever asks for the list has searched, whatever stood below the field
+  await clerk.ask(`/work/house/find?q=${details.plate}`)
+  expect(await lines()).toHaveLength(3)
+  expect((await suggested('clai')).groups.places).toMatchObject([{ href: workPath('claims') }])
+  expect((await suggested('> clai')).groups.acts).toMatchObject([{ href: workPath('claims') }])
+  expect((await suggested('xyzzy9')).none).toContain('xyzzy9')
 })

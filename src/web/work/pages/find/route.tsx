@@ -1,10 +1,13 @@
 import { workPath } from '#domain/site-map/work.ts'
-import { formatStay } from '#texts/formats.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatDay, formatStay } from '#texts/formats.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
 import { absent, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { actionsFor } from './actions.ts'
+import { actionsFor } from '../../frame/find-actions.ts'
+import { suggestions } from './suggestions.ts'
 import { FindView, type HitView } from './view.tsx'
 
 const longestTyped = 100
@@ -18,6 +21,8 @@ const hitOf = ({ facts }: StaffAsked, { booking, by }: FoundBooking): HitView =>
     plate: plate || null,
     country: plateCountry || null,
     name: [firstName, lastName].filter(Boolean).join(' '),
+    erased:
+      booking.erasedAt === null ? null : formatDay(dateOf(localAt(booking.erasedAt, booking.zone)), facts.language),
     place: `${booking.iata}, ${booking.terms.carParkName}`,
     stay: formatStay(booking.stay, facts.language, { year: true }),
     status: booking.status,
@@ -29,6 +34,7 @@ const load = staffOnly(async (asked) => {
   const membership = inHouse(asked, 'booking.find')
   const { facts, url } = asked
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, longestTyped)
+  if (url.searchParams.has('suggest')) return suggestions(asked, { membership, place: null }, typed)
   const actions = await actionsFor(asked, { membership, place: null }, typed)
   const [only, ...others] = actions ?? []
   if (only && others.length === 0) throw to(only.href, 303)

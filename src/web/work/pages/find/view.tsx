@@ -2,18 +2,19 @@ import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { FoundBy } from '#usecases/support/find-bookings.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { ActionLinks } from '../../frame/action-links.tsx'
 import { Main } from '../../frame/main.tsx'
-import { WorkButtonLink } from '../../parts/button.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes, Row } from '../../parts/pane.tsx'
+import { Pane, Panes } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { SearchForm } from '../../parts/search-form.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
-import type { ActionView } from './actions.ts'
+import { byText } from './by-text.ts'
+import type { ActionView } from '../../frame/find-actions.ts'
 
 /** As one looks, of a booking that there is not. */
 const aNumber = 'EIN-7K3P-9XQD-4HC2'
@@ -25,22 +26,12 @@ export type HitView = {
   plate: string | null
   country: string | null
   name: string
+  /** the day on which everything about a person was taken out */
+  erased: string | null
   place: string
   stay: string
   status: BookingStatus
 }
-
-const byText = {
-  number: 'workService.byNumber',
-  passCode: 'workService.byPassCode',
-  oldPassCode: 'workService.byOldPassCode',
-  claim: 'workService.byClaim',
-  email: 'workService.byEmail',
-  plate: 'workService.byPlate',
-  plateLook: 'workService.byPlateLook',
-  phone: 'workService.byPhone',
-  lastName: 'workService.byLastName',
-} as const satisfies Record<FoundBy, string>
 
 type Props = {
   typed: string
@@ -77,17 +68,7 @@ export const FindView = ({ typed, actions, isCut, hits }: Props) => {
             look="primary"
           />
         </Pane>
-        {actions && actions.length > 0 && (
-          <Pane title={t('workService.acts')}>
-            <Row>
-              {actions.map(({ href, text, icon, shortcut }) => (
-                <WorkButtonLink key={href} href={href} icon={icon} shortcut={shortcut}>
-                  {text}
-                </WorkButtonLink>
-              ))}
-            </Row>
-          </Pane>
-        )}
+        {actions && actions.length > 0 && <ActionLinks actions={actions} />}
         {isCut && <Note>{t('workService.cut')}</Note>}
         {(hits ?? actions)?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
         {hits && hits.length > 0 && (
@@ -103,14 +84,14 @@ export const FindView = ({ typed, actions, isCut, hits }: Props) => {
                 { label: t('workService.foundBy'), phone: 'second' },
                 { label: t('workService.state'), phone: 'words' },
               ]}
-              rows={hits.map(({ href, number, by, plate, country, name, place, stay, status }) => ({
+              rows={hits.map(({ href, number, by, plate, country, name, erased, place, stay, status }) => ({
                 key: number,
                 cells: [
                   <a key="number" href={href} translate="no">
                     {number}
                   </a>,
                   plate && <Plate key="plate" plate={plate} country={country} />,
-                  name,
+                  erased ? t('workService.erasedHit', { day: erased }) : name,
                   stay,
                   place,
                   t(byText[by]),

@@ -5,13 +5,14 @@ import { invoiceFileName, invoicePdf } from '#letters/invoice-pdf.ts'
 import { formatTime } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { rightOfActor } from '#usecases/rights.ts'
+import { readCarPhoto } from '#usecases/support/car-of-booking.ts'
 import { changedSince } from '#usecases/support/changed-since.ts'
 import { openBooking } from '#usecases/support/open-booking.ts'
 import { isReadable } from '#usecases/letters/mail-facts.ts'
 import { downloadInvoice } from '#usecases/travellers/download-invoice.ts'
 import { absent } from '../../../kernel/page.ts'
 import { pdfAnswer } from '../../frame/file-answer.ts'
-import type { StaffAsked } from '../../frame/staff.ts'
+import { inHouse, type StaffAsked } from '../../frame/staff.ts'
 import type { Ways } from './timeline.ts'
 
 /** What of a booking changed since the version that a page shows, in words for its bar; 204 where nothing did. */
@@ -40,6 +41,15 @@ export const documentAnswer = async ({ facts: { deps, actor } }: StaffAsked, num
   const { language, iata } = invoice.value.facts
   const model = { invoice: invoice.value, airportName: airportName(iata, language) }
   return pdfAnswer(invoiceFileName(invoice.value), await invoicePdf(model, language, translator(language)))
+}
+
+/** A photo of the car; it was drawn anew when it was taken, so it is a picture and no more. */
+export const photoAnswer = async (asked: StaffAsked, number: string, slot: string) => {
+  inHouse(asked, 'booking.seePhotos')
+  const { deps, actor } = asked.facts
+  const photo = await readCarPhoto(deps, actor, { number, slot })
+  if (!photo.ok) throw absent()
+  return new Response(Buffer.from(photo.value.bytes), { headers: { 'content-type': photo.value.type } })
 }
 
 /** Where who looks may open a letter, and where he may look at a claim; null for who may not. */

@@ -4,8 +4,10 @@ import { nameOf } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { dateOf } from '#domain/time/local.ts'
 import { dayCount } from '#domain/time/stays.ts'
-import { formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatDay, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { houseBooking, mostOthers, openBooking } from '#usecases/support/open-booking.ts'
 import { previewRefund } from '#usecases/support/refund-amount.ts'
@@ -18,7 +20,8 @@ import { isAct, linksOf, mayDo } from '../../frame/booking-acts.ts'
 import { act, doneMarks } from './acts.ts'
 import { sheetOf, type Answer, type Known } from './sheet-model.ts'
 import { filters, timelineOf } from './timeline.ts'
-import { changedAnswer, documentAnswer, waysOf } from './answers.ts'
+import { changedAnswer, documentAnswer, photoAnswer, waysOf } from './answers.ts'
+import { carViewOf } from './car-view.ts'
 import { laneOf } from './lane-view.ts'
 import { HouseBookingView } from './view.tsx'
 
@@ -46,6 +49,8 @@ const load = staffOnly(async (asked) => {
   if (url.searchParams.has('after')) return changedAnswer(asked, number)
   const document = url.searchParams.get('document')
   if (document !== null) return documentAnswer(asked, number, document)
+  const photo = url.searchParams.get('photo')
+  if (photo !== null) return photoAnswer(asked, number, photo)
   const opened = await openBooking(deps, actor, { number })
   if (!opened.ok) throw absent()
   const known = await knownOf(asked, opened.value.booking)
@@ -62,12 +67,17 @@ const load = staffOnly(async (asked) => {
   const ways = waysOf(asked, number)
   return {
     own: url.pathname,
+    who: facts.staff.person.id,
     kept,
     number,
     version: booking.version,
     now: view.now,
     status: booking.status,
-    isErased: booking.erasedAt !== null,
+    erased: opened.value.erased && {
+      day: formatDay(dateOf(localAt(opened.value.erased.at, booking.zone)), language),
+      isAsked: opened.value.erased.isAsked,
+    },
+    car: await carViewOf(asked, number, booking.zone),
     costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,
     onAccount: booking.paymentLocation === 'invoiceAgent' ? (terms.agentName ?? booking.agentCode) : null,
     lane: laneOf(view, language),

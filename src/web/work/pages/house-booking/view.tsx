@@ -14,8 +14,10 @@ import { WorkHead } from '../../parts/work-head.tsx'
 import type { ActLink } from '../../frame/booking-acts.ts'
 import { ActLinks, FootBar } from './act-links.tsx'
 import type { DoneMark } from './acts.ts'
+import { CarPane, type CarView } from './car.tsx'
 import { ChangedBar } from './changed.tsx'
 import { Lane, type LaneView } from './lane.tsx'
+import { Remember } from './remember.tsx'
 import { NoteFoot } from './note-foot.tsx'
 import type { Answer, SheetModel } from './sheet-model.ts'
 import { ActSheet } from './sheets.tsx'
@@ -25,6 +27,8 @@ import { filters, type TimelineFilter } from './timeline.ts'
 type Others = { count: number; isMore: boolean; href: string }
 type Props = {
   own: string
+  /** who looks, for the list of what he opened on this device */
+  who: string
   /** the chosen filter, for the addresses of sheets (WORK-11) */
   kept: string
   number: string
@@ -32,7 +36,9 @@ type Props = {
   /** when the page was made */
   now: number
   status: BookingStatus
-  isErased: boolean
+  /** when the data about a person was erased, and because of what */
+  erased: { day: string; isAsked: boolean } | null
+  car: CarView | null
   /** the agency whose account pays */
   onAccount: string | null
   /** to what a company charges it */
@@ -74,7 +80,7 @@ export const HouseBookingView = (props: Props) => {
     version,
     now,
     status,
-    isErased,
+    erased,
     onAccount,
     costCentre,
     lane,
@@ -88,6 +94,7 @@ export const HouseBookingView = (props: Props) => {
     refused,
   } = props
   const shown = refused?.sheet ?? sheet
+  const isErased = erased !== null
   const mayNote = !isErased && acts.some(({ name }) => name === 'note')
   return (
     <Main>
@@ -95,13 +102,20 @@ export const HouseBookingView = (props: Props) => {
       <TitleRow title={number} of={<BookingState status={status} />}>
         {!isErased && <ActLinks links={acts} />}
       </TitleRow>
+      <Remember number={number} who={props.who} />
       <ChangedBar own={own} kept={kept} version={version} now={now} />
       {done && (
         <Note tone={asks.includes(done) ? 'info' : 'ok'} isAnswer>
           {t(doneText[done])}
         </Note>
       )}
-      {isErased && <Note>{t('workService.erased')}</Note>}
+      {erased && (
+        <Note>
+          {t(erased.isAsked ? 'workService.erasedAsked' : 'workService.erasedKept', {
+            day: erased.day,
+          })}
+        </Note>
+      )}
       {onAccount && (
         <Note>
           {t('workService.onAccount', { agency: onAccount })}
@@ -170,7 +184,7 @@ const filterText = {
   notes: 'workService.notes',
 } as const satisfies Record<TimelineFilter, string>
 
-const Facts = ({ traveller, stay, money, invoices, canGoBack }: Props) => {
+const Facts = ({ traveller, stay, money, invoices, canGoBack, car }: Props) => {
   const { t } = useTexts()
   return (
     <>
@@ -208,6 +222,7 @@ const Facts = ({ traveller, stay, money, invoices, canGoBack }: Props) => {
           ]}
         />
       </FoldingPane>
+      {car && <CarPane car={car} />}
       <FoldingPane title={t('workService.money')}>
         <KeyValues
           sums

@@ -1,10 +1,11 @@
-import { scanAtDesk, type Scanned } from '#usecases/operators/scan.ts'
+import { scanAtDesk } from '#usecases/operators/scan.ts'
 import { show, to } from '../../../kernel/page.ts'
+import { deskActions } from '../../desk/desk-actions.ts'
 import { deskFacts, isList, orAbsent } from '../../desk/desk-facts.ts'
 import { sentForm } from '../../frame/sent-form.ts'
 import { workPage } from '../../frame/page.ts'
 import { atPlace, staffOnly } from '../../frame/staff.ts'
-import { ScanView } from './view.tsx'
+import { ScanView, type Said } from './view.tsx'
 
 const load = staffOnly(async (asked) => ({ desk: await deskFacts(asked, atPlace(asked, 'booking.checkIn')) }))
 
@@ -16,13 +17,19 @@ const action = staffOnly(async (asked) => {
   const typed = form.text('q')
   if (typed === '') return to(asked.url.pathname, 303)
   const { place, deps } = at
+  if (typed.startsWith('>')) {
+    const { paths } = await deskFacts(asked, at)
+    const actions = (await deskActions(asked, at, { typed, paths })) ?? []
+    const [only, ...others] = actions
+    return only && others.length === 0 ? to(only.href, 303) : show<Said>({ actions, typed })
+  }
   const found = orAbsent(await scanAtDesk(deps, facts.actor, { place, typed, everywhere: facts.deps }))
   const from = form.text('from')
   if (found.kind === 'car') {
     const { paths } = await deskFacts(asked, at)
     return to(paths.stay(found.stay.booking.number, isList(from) ? from : 'scan'), 303)
   }
-  return show({ found, typed } satisfies { found: Exclude<Scanned, { kind: 'car' }>; typed: string })
+  return show<Said>({ found, typed })
 })
 
 export default workPage({

@@ -6,17 +6,22 @@ import type { DeskFacts } from '../../desk/desk-facts.ts'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { verdictText } from '../../desk/verdict-words.ts'
 import { dayOf, shortName } from '../../desk/words.ts'
+import { ActionLinks } from '../../frame/action-links.tsx'
+import type { ActionView } from '../../frame/find-actions.ts'
+import { Empty } from '../../parts/empty.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { Verdict } from '../../parts/verdict.tsx'
 
 type Found = Exclude<Scanned, { kind: 'car' }>
-type Props = { desk: DeskFacts; said: { found: Found; typed: string } | null }
+export type Said = { found?: Found; actions?: readonly ActionView[]; typed: string }
+type Props = { desk: DeskFacts; said: Said | null }
 
 /** The field, and what it found when that was not one car. */
 export const ScanView = ({ desk, said }: Props) => {
   const { t } = useTexts()
-  const isKept = said?.found.kind === 'stop' && said.found.verdict.code !== 'wrong_symbol'
+  const { found = null, actions = null, typed = '' } = said ?? {}
+  const isKept = actions !== null || (found?.kind === 'stop' && found.verdict.code !== 'wrong_symbol')
   return (
     <DeskPage
       desk={desk}
@@ -24,11 +29,13 @@ export const ScanView = ({ desk, said }: Props) => {
       title={t('workShell.navScan')}
       version=""
       isScanFirst
-      typed={isKept ? said.typed : ''}
-      hasErrors={said?.found.kind === 'stop'}
+      typed={isKept ? typed : ''}
+      hasErrors={found?.kind === 'stop'}
     >
-      {said?.found.kind === 'stop' && <Stop found={said.found} />}
-      {said?.found.kind === 'several' && <Several desk={desk} found={said.found} />}
+      {found?.kind === 'stop' && <Stop found={found} />}
+      {found?.kind === 'several' && <Several desk={desk} found={found} />}
+      {actions && actions.length > 0 && <ActionLinks actions={actions} />}
+      {actions?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
     </DeskPage>
   )
 }

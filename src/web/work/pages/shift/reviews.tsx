@@ -25,7 +25,7 @@ export const ReviewsPane = ({ desk, reviews, mayReview, now }: Props) => {
   if (reviews.length === 0) return null
   const when = (at: number) => whenOf(at, desk.place.zone, now, language)
   return (
-    <Pane title={t('workShift.toReview')}>
+    <Pane title={t('workShift.toReview')} id="to-review">
       <Stack>
         {reviews.map((one) => {
           const other = one.otherAt === null ? '' : when(one.otherAt)

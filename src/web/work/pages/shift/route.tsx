@@ -5,6 +5,7 @@ import { countDrawer, showDrawer } from '#usecases/operators/count-drawer.ts'
 import { listDeskReviews, reviewDesk } from '#usecases/operators/desk-reviews.ts'
 import { leaveNote, listShiftNotes, readNote } from '#usecases/operators/shift-notes.ts'
 import { showShift } from '#usecases/operators/show-shift.ts'
+import { startOfShift } from '#usecases/operators/start-of-shift.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { deskFacts, isList, orAbsent } from '../../desk/desk-facts.ts'
 import { sentForm } from '../../frame/sent-form.ts'
@@ -23,7 +24,8 @@ const load = staffOnly(async (asked) => {
   const correcting = shift.mayCorrect ? (shift.payments.find(({ id }) => id === asks) ?? null) : null
   const { reviews, mayReview } = orAbsent(await listDeskReviews(at.deps, actor, { place: at.place, everywhere: deps }))
   const drawer = orAbsent(await showDrawer(at.deps, actor, { place: at.place, everywhere: deps }))
-  return { desk, shift, notes, reviews, mayReview, drawer, correcting }
+  const start = orAbsent(await startOfShift(at.deps, actor, { place: at.place, everywhere: deps }))
+  return { desk, start, shift, notes, reviews, mayReview, drawer, correcting }
 })
 
 const action = staffOnly(async (asked) => {

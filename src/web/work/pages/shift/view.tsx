@@ -4,6 +4,7 @@ import type { Drawer } from '#usecases/operators/count-drawer.ts'
 import type { ListedReview } from '#usecases/operators/desk-reviews.ts'
 import type { ListedNote } from '#usecases/operators/shift-notes.ts'
 import type { Shift, ShiftPayment } from '#usecases/operators/show-shift.ts'
+import type { StartOfShift } from '#usecases/operators/start-of-shift.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { FieldFrame, fieldLinks, inputClass } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -28,10 +29,12 @@ import { WorkHead } from '../../parts/work-head.tsx'
 import { CorrectSheet } from './correct-sheet.tsx'
 import { DrawerPane } from './drawer.tsx'
 import { ReviewsPane } from './reviews.tsx'
+import { StartPane } from './start.tsx'
 import type { Said } from './said.ts'
 import styles from './shift.module.css'
 
 type Props = Part & {
+  start: StartOfShift
   notes: readonly ListedNote[]
   reviews: readonly ListedReview[]
   mayReview: boolean
@@ -41,7 +44,7 @@ type Props = Part & {
 }
 
 /** The money of a shift against its receipts, what was let pass against the rules, and what was refused (DESK-16). */
-export const ShiftView = ({ desk, shift, notes, reviews, mayReview, drawer, correcting, said }: Props) => {
+export const ShiftView = ({ desk, start, shift, notes, reviews, mayReview, drawer, correcting, said }: Props) => {
   const { t, language } = useTexts()
   const { place } = desk
   const when = whenOf(shift.since, place.zone, shift.now, language)
@@ -62,6 +65,7 @@ export const ShiftView = ({ desk, shift, notes, reviews, mayReview, drawer, corr
       <NotesLeft desk={desk} from="shift" />
       {correcting && <CorrectSheet desk={desk} payment={correcting} said={said?.what === 'correct' ? said : null} />}
       <Stack>
+        <StartPane desk={desk} start={start} now={shift.now} />
         <ReviewsPane desk={desk} reviews={reviews} mayReview={mayReview} now={shift.now} />
         <Counts shift={shift} />
         <Payments desk={desk} shift={shift} />

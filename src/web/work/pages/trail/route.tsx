@@ -8,6 +8,7 @@ import { exportTrail, readTrail, type ReadLine } from '#usecases/people/read-tra
 import { lookAtChain } from '#usecases/system/trail-chain.ts'
 import { absent } from '../../../kernel/page.ts'
 import { csvAnswer } from '../../frame/file-answer.ts'
+import type { WorkFacts } from '../../frame/facts.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly } from '../../frame/staff.ts'
 import { TrailView } from './view.tsx'
@@ -20,11 +21,14 @@ const load = staffOnly(async (asked) => {
   const text = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 80)
   const [since, until] = [parseDate(text('from')) ?? null, parseDate(text('to')) ?? null]
   const before = /^\d{1,15}$/.test(text('before')) ? Number(text('before')) : null
+  const at = placeOf(facts, text('place'))
   const filter = { who: text('who'), operation: text('operation'), object: text('object') }
   const asks = {
     ...filter,
     since: since === null ? null : instantOf(momentOf(since, 0), houseZone),
     until: until === null ? null : instantOf(momentOf(addDays(until, 1), 0), houseZone),
+    airportId: at?.airportId ?? null,
+    carParkId: at?.carParkId ?? null,
     before,
   }
   const wantsFile = url.searchParams.has('csv')
@@ -32,17 +36,20 @@ const load = staffOnly(async (asked) => {
   if (file?.ok && file.value.lines) return download(file.value.lines)
   const found = await readTrail(facts.deps, facts.actor, asks)
   if (!found.ok) throw absent()
-  const chain = await lookAtChain(facts.deps, since)
+  const chain = await lookAtChain(facts.deps, since, at?.airportId ?? null)
   const t = translator(facts.language)
   const dayText = (day: LocalDate | null) => day && formatDay(day, facts.language, { weekday: false })
   const { lines, names, next } = found.value
-  const kept = new URLSearchParams({ ...filter, from: since ?? '', to: until ?? '' })
+  const kept = new URLSearchParams({ ...filter, place: at?.value ?? '', from: since ?? '', to: until ?? '' })
   const empty = [...kept].filter(([, value]) => value === '')
   for (const [name] of empty) kept.delete(name)
   const csv = `${workPath('trail')}?${new URLSearchParams([...kept, ['csv', '1']]).toString()}`
   if (next !== null) kept.set('before', String(next))
   return {
     ...filter,
+    place: at?.value ?? '',
+    places: placesIn(facts),
+    ofBookingsAt: at?.iata ?? null,
     operations: operationChoices(filter.operation, t, facts.language),
     from: since ?? '',
     to: until ?? '',
@@ -67,6 +74,27 @@ const load = staffOnly(async (asked) => {
     })),
   }
 })
+
+type PlaceChoice = { value: string; text: string; iata: string; airportId: number; carParkId: number | null }
+
+/** Every airport with its car parks, as they can be chosen: `EIN`, or `EIN/7`. */
+const placesIn = ({ deps }: Pick<WorkFacts, 'deps'>): PlaceChoice[] =>
+  deps.catalogue.airports().flatMap(({ airportId, iata, products }) => {
+    const parks = new Map(products.map(({ carPark }) => [carPark.id, carPark.name]))
+    return [
+      { value: iata, text: iata, iata, airportId, carParkId: null },
+      ...[...parks].map(([carParkId, name]) => ({
+        value: `${iata}/${carParkId}`,
+        text: `${iata}, ${name}`,
+        iata,
+        airportId,
+        carParkId,
+      })),
+    ]
+  })
+
+const placeOf = (facts: Pick<WorkFacts, 'deps'>, value: string): PlaceChoice | null =>
+  placesIn(facts).find((one) => one.value === value) ?? null
 
 /** What a line is about, by its name where it has one; a booking is a way to its page. */
 const about = (object: string, name: string | undefined, t: Translate): { object: string; href: string | null } => ({

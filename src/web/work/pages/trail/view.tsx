@@ -18,6 +18,11 @@ type Props = {
   /** what can be chosen, in the order of the words */
   operations: readonly { value: string; text: string }[]
   object: string
+  /** the airport or car park that is looked at, and those that can be */
+  place: string
+  places: readonly { value: string; text: string }[]
+  /** the chain is that of the bookings of this airport; null: that of the trail */
+  ofBookingsAt: string | null
   from: string
   to: string
   /** the address of the same lines as a file */
@@ -53,6 +58,9 @@ export const TrailView = ({
   operation,
   operations,
   object,
+  place,
+  places,
+  ofBookingsAt,
   from,
   to,
   csv,
@@ -64,6 +72,7 @@ export const TrailView = ({
   lines,
 }: Props) => {
   const { t } = useTexts()
+  const about = ofBookingsAt && `${t('workShell.navBookings')}, ${ofBookingsAt}: `
   return (
     <Main>
       <WorkHead title={t('workShell.navTrail')} />
@@ -88,6 +97,14 @@ export const TrailView = ({
               ))}
             </SelectField>
             <Field name="object" label={t('workPeople.object')} defaultValue={object} maxLength={80} />
+            <SelectField name="place" label={t('workService.place')} defaultValue={place}>
+              <option value="">{t('workRights.any')}</option>
+              {places.map((one) => (
+                <option key={one.value} value={one.value}>
+                  {one.text}
+                </option>
+              ))}
+            </SelectField>
             <Field name="from" type="date" label={t('workPeople.from')} defaultValue={from} />
             <Field name="to" type="date" label={t('workPeople.to')} defaultValue={to} />
             <WorkButton>{t('workPeople.find')}</WorkButton>
@@ -95,12 +112,14 @@ export const TrailView = ({
         </Pane>
         {brokenAt && (
           <Note tone="bad">
+            {about}
             {t('workSystem.trailBroken', { day: brokenAt })}
             {wholeUntil && ` ${t('workSystem.trailWhole', { day: wholeUntil })}`}
           </Note>
         )}
         {!brokenAt && wholeUntil && (
           <Note tone="ok">
+            {about}
             {t('workSystem.trailWhole', { day: wholeUntil })} <code translate="no">{digest}</code>
           </Note>
         )}

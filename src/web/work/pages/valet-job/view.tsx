@@ -235,7 +235,7 @@ const PhotoList = ({ photos }: Pick<Props, 'photos'>) => {
 /** One car on its way: whose it is, where it is, and the next step in one big button. */
 export const ValetJobView = (props: Props) => {
   const { t } = useTexts()
-  const { parts, holders } = useCarWords()
+  const { parts, workHolders } = useCarWords()
   const { state, said, custody, complaints } = props
   return (
     <Main>
@@ -289,7 +289,7 @@ export const ValetJobView = (props: Props) => {
             {custody.length > 0 && (
               <>
                 <h3>{t('workValet.keys')}</h3>
-                <KeyValues rows={custody.map(({ when, holder }) => ({ label: when, value: holders[holder] }))} />
+                <KeyValues rows={custody.map(({ when, holder }) => ({ label: when, value: workHolders[holder] }))} />
               </>
             )}
           </Stack>

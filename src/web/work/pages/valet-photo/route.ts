@@ -7,7 +7,7 @@ import { atPlace, staffOnly } from '../../frame/staff.ts'
 
 /** A photo of a car, for whoever sees its job. It was drawn anew when it was taken, so it is a picture and no more. */
 const load = staffOnly(async (asked) => {
-  const { deps } = atPlace(asked, 'booking.checkIn')
+  const { deps } = atPlace(asked, 'booking.seePhotos')
   const number = parseBookingNumber(asked.params['job'] ?? '')
   const found = number === null ? null : await showValetJobByNumber(deps, asked.facts.actor, { number })
   if (!found?.ok) throw absent()

@@ -1,13 +1,13 @@
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { fold } from '#domain/search/fold.ts'
 import { translator } from '#texts/texts.ts'
-import type { WorkIconName } from '../../parts/work-icon-shapes.ts'
-import { builtPages } from '../../frame/built.ts'
-import { navigationOf, type Here } from '../../frame/navigation.ts'
-import type { StaffAsked } from '../../frame/staff.ts'
+import type { WorkIconName } from '../parts/work-icon-shapes.ts'
+import { builtPages } from './built.ts'
+import { navigationOf, type Here } from './navigation.ts'
+import type { StaffAsked } from './staff.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { findBookings } from '#usecases/support/find-bookings.ts'
-import { actLook, linksOf } from '../../frame/booking-acts.ts'
+import { actLook, linksOf } from './booking-acts.ts'
 
 /** What can be opened: a page, or the sheet of an act on a booking. */
 export type ActionView = { href: string; text: string; icon: WorkIconName; shortcut: string | undefined }
@@ -24,7 +24,7 @@ export const readWanted = (typed: string): { words: string[]; number: string | n
 }
 
 /** Each word begins one of the text. */
-const fits = (words: readonly string[], text: string): boolean => {
+export const fits = (words: readonly string[], text: string): boolean => {
   const parts = text.split(/[\s-]+/).map(fold)
   return words.every((word) => parts.some((part) => part.startsWith(fold(word))))
 }
@@ -41,12 +41,22 @@ export const actionsFor = async (asked: StaffAsked, here: Here, typed: string): 
   return all.filter(({ text }) => fits(wanted.words, text))
 }
 
-const pagesOf = ({ facts: { staff, url } }: StaffAsked, here: Here, t: ReturnType<typeof translator>): ActionView[] =>
+/** The pages that somebody may open here. */
+export const pagesOf = (
+  { facts: { staff, url } }: StaffAsked,
+  here: Here,
+  t: ReturnType<typeof translator>,
+): ActionView[] =>
   navigationOf(staff.memberships, here, url.pathname, builtPages.all())
     .flatMap(({ items }) => items)
     .map(({ href, text, icon, key }) => ({ href, text: t(text), icon, shortcut: key && `G ${key}` }))
 
-const actsOf = ({ facts: { actor } }: StaffAsked, booking: Booking, t: ReturnType<typeof translator>): ActionView[] =>
+/** What may be done to a booking now. */
+export const actsOf = (
+  { facts: { actor } }: StaffAsked,
+  booking: Booking,
+  t: ReturnType<typeof translator>,
+): ActionView[] =>
   linksOf(actor, booking).map(({ name, href }) => {
     const { text, icon } = actLook[name]
     return { href, text: t(text), icon, shortcut: undefined }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { bookingById } from '#db/bookings.ts'
+import { local, paidBooking } from '#test/builders/car-park.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { carPark, peopleOf } from '#test/builders/gate-devices.ts'
+import { kempenpark, membershipOf, staffWith, workFacts } from '#test/builders/staff.ts'
+import { builtPages } from '../../frame/built.ts'
+import scan from './route.tsx'
+
+const fresh = freshDeps()
+builtPages.take(['scan', 'arrivals', 'departures', 'shift', 'devices', 'people'])
+
+const asking = async (deps: TestDeps, role: 'desk' | 'manager' = 'desk') => {
+  const people = await peopleOf(deps)
+  const { holdings } = people[role]
+  const organisationId = holdings[0]!.organisationId
+  const membership = membershipOf(role, [{ ...kempenpark, ...carPark, organisationId }])
+  const here = { ...membership, organisation: { ...membership.organisation, id: organisationId } }
+  const base = `/work/${here.organisation.slug}/${kempenpark.slug}`
+  const url = new URL(`https://parkwing.example${base}/scan`)
+  const facts = workFacts(url.pathname, { deps, url, actor: people[role], staff: { ...staffWith(here), holdings } })
+  const params = { org: here.organisation.slug, place: kempenpark.slug }
+  /** Where one is led, or the addresses of what can be done. */
+  return async (q: string): Promise<string | string[] | null> => {
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams({ q }) })
+    const answer = (await scan.action!({ facts, params, url, request } as never)) as {
+      location?: string
+      model?: { actions?: { href: string }[] }
+    }
+    const short = (href: string) => href.replace(base, '')
+    if (answer instanceof Response) return short(answer.headers.get('location') ?? '')
+    return answer.model?.actions?.map(({ href }) => short(href)) ?? null
+  }
+}
+
+test('WORK-19 behind > the pages of this car park, as far as one may open them, and what is done to a car', async () => {
+  const deps = await fresh()
+  const { id } = await paidBooking(deps)
+  const { number, details } = (await bookingById(deps.db, id))!
+  deps.clock.set(local('2026-12-01T09:00'))
+  const ask = await asking(deps)
+  expect(await ask('> shift')).toBe('/shift')
+  expect(await ask('> people')).toEqual([])
+  expect(await (await asking(deps, 'manager'))('> people')).toMatch(/people$/)
+  const stay = `/stay/${number}?from=scan`
+  expect(await ask(`> note ${number}`)).toBe(`${stay}&do=note`)
+  expect(await ask(`> note ${details.plate}`)).toBe(`${stay}&do=note`)
+  // before 13:00 nobody says that it does not come (DESK-11)
+  const all = [`${stay}&do=note`, `${stay}&do=plate`, `${stay}&do=flights`, `/stay/${number}/print`]
+  expect(await ask(`>${details.plate}`)).toEqual(all)
+  deps.clock.set(local('2026-12-01T13:00'))
+  expect(await ask(`> ${number}`)).toEqual([...all, `${stay}&do=noShow`])
+  expect(await ask('> note ZZ999Z')).toEqual([])
+  expect(await deps.db.query('select 1 from desk_refusal')).toEqual([])
+})
