@@ -38,6 +38,8 @@ test('MACHINE-14 several sockets let in as many as there are', async () => {
   const port = await freePort(host)
   ends.push(await listenWide(app, { port, host }))
   expect(await turnsFor(app, port, 200)).toBeLessThan(60)
+  // as many as come to a busy machine in some turns, the probe of a load balancer among them
+  expect(await turnsFor(app, port, 2_000)).toBeLessThan(40)
 })
 
 test('MACHINE-14 FT-21 a port that somebody has is refused, also when it is shared there', async () => {
