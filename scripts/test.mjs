@@ -214,6 +214,14 @@ const otherChances = suite(`rules by chance ${drawnSeed}`, [], [...quickRules, '
   TEST_SEED: drawnSeed,
 })
 
+/** Months of 5,000 bookings, closed and counted a second time (AGENCY-97); the gate closes smaller ones. */
+const wholeMonths = (limit) =>
+  suite(
+    'months of statements',
+    ['src/db/agency-statements.test.ts', 'src/db/park-statements.test.ts'],
+    ['--project=rows', '--no-file-parallelism', `--testTimeout=${limit}`],
+  )
+
 /** What takes hours to show: one after another, with nothing beside that would take its time. */
 const hour = 3_600_000
 const longRuns = [
@@ -224,6 +232,7 @@ const longRuns = [
   lateJourneys,
   leadingPrices(hour),
   otherChances,
+  wholeMonths(hour),
   suite('facts of barriers', ['src/server/gate-facts.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('inputs of the agency API', ['src/server/agency-fuzz.slow.test.ts'], [`--testTimeout=${hour}`]),
   suite('long runs', ['test/soak'], ['--no-file-parallelism', '--passWithNoTests', `--testTimeout=${hour}`]),

@@ -92,38 +92,6 @@ export const driversOf = (q: Queryable, organisationId: string): Promise<Driver[
 export const driverById = async (q: Queryable, organisationId: string, id: string): Promise<Driver | null> =>
   (await q.query<Driver>(DRIVER, [organisationId, id], 'company_driver_by_id'))[0] ?? null
 
-type Stored = Driver & { organisationId: string }
-const CHANGE_DRIVER = statement(
-  'company_driver_change',
-  `
-    update company_driver
-    set cost_centre_id = :costCentreId,
-      first_name = :firstName,
-      last_name = :lastName,
-      email = :email,
-      mobile = :mobile,
-      plate = :plate,
-      plate_country = :plateCountry,
-      language = :language,
-      personnel_number = :personnelNumber,
-      version = version + 1,
-      changed_at = :now
-    where organisation_id = :organisationId
-      and id = :id
-      and version = :version
-      and not exists (
-        select
-        from company_driver other
-        where other.organisation_id = :organisationId
-          and other.email = :email
-          and other.id <> :id
-      )
-    returning id`,
-)
-/** False where somebody else has changed it since, or where another has this address. */
-export const changeDriver = async (q: Queryable, changed: Stored, now: Instant): Promise<boolean> =>
-  (await CHANGE_DRIVER(q, { ...changed, now: timestamp(now) })).length === 1
-
 const DRIVER_ROWS = `
   jsonb_to_recordset($2::jsonb) as d(
     id uuid, "costCentreId" uuid, "firstName" text, "lastName" text, email text, mobile text, plate text,
@@ -144,6 +112,7 @@ const CHANGE_DRIVERS = `
   set cost_centre_id = d."costCentreId",
     first_name = d."firstName",
     last_name = d."lastName",
+    email = d.email,
     mobile = d.mobile,
     plate = d.plate,
     plate_country = d."plateCountry",
@@ -155,6 +124,13 @@ const CHANGE_DRIVERS = `
   where c.organisation_id = $1
     and c.id = d.id
     and c.version = d.version
+    and not exists (
+      select
+      from company_driver other
+      where other.organisation_id = $1
+        and other.email = d.email
+        and other.id <> c.id
+    )
   returning c.id`
 
 /** How many of these are kept now; the others have an address that the company keeps already. */
@@ -166,7 +142,10 @@ export const addDrivers = async (
 ): Promise<number> =>
   (await q.query(ADD_DRIVERS, [organisationId, json(added), timestamp(now)], 'company_drivers_add')).length
 
-/** How many of these are changed, each with the address that it has; somebody else has changed the others since. */
+/**
+ * How many of these drivers are changed; somebody else has changed the others since, or has their address. Two of them
+ * never change their addresses at once: a file knows its drivers by these.
+ */
 export const changeDrivers = async (
   q: Queryable,
   organisationId: string,

@@ -19,7 +19,7 @@ export const PARK_LINE_BEFORE = `left join lateral (
     where booking_id = l.booking_id
       and organisation_id = l.organisation_id
       and seq < l.seq
-    order by seq desc
+    order by seq + 0 desc
     limit 1
   ) e on true`
 
@@ -96,7 +96,7 @@ const PARKED = `
     from park_statement_line
     where booking_id = b.id
       and organisation_id = $1
-    order by seq desc
+    order by seq + 0 desc
     limit 1
   ) l on true
   where l.seq is not null

@@ -51,8 +51,8 @@ const oneTimeProvider = (real: Gateway, outcome: PaymentOutcome): { gateway: Gat
 }
 
 /**
- * Lets the traveller of a booking pay what is to be paid now, by the same steps as a real payment, or fail to. Refusals:
- * those of starting a payment.
+ * Lets the traveller of a booking pay what is to be paid now, by the same steps as a real payment, or fail to.
+ * Refusals: those of starting a payment.
  */
 export const payInSandbox = async (
   world: Deps,

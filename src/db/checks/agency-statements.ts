@@ -6,7 +6,7 @@ const before = `
         from agency_statement_line e
         where e.booking_id = l.booking_id
           and e.seq < l.seq
-        order by e.seq desc
+        order by e.seq + 0 desc
         limit 1
       ) earlier on true`
 
@@ -218,7 +218,7 @@ export const statementChecks: Check[] = [
         from agency_statement_line l
         join agency_statement s on s.id = l.statement_id
         where l.booking_id = b.id
-        order by l.seq desc
+        order by l.seq + 0 desc
         limit 1
       ) l on true
       cross join lateral (

@@ -7,7 +7,7 @@ const before = `
         where e.booking_id = l.booking_id
           and e.organisation_id = l.organisation_id
           and e.seq < l.seq
-        order by e.seq desc
+        order by e.seq + 0 desc
         limit 1
       ) earlier on true`
 
@@ -90,7 +90,7 @@ export const parkStatementChecks: Check[] = [
         join park_statement s on s.id = l.statement_id
         where l.booking_id = b.id
           and l.organisation_id = c.organisation_id
-        order by l.seq desc
+        order by l.seq + 0 desc
         limit 1
       ) l on true
       cross join lateral (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   addDrivers,
-  changeDriver as storeChanged,
+  changeDrivers,
   costCentresOf,
   driverById,
   removeDriver as removeRow,
@@ -116,8 +116,7 @@ export const changeDriver = async (
   if (!read.ok) return read
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const changed = { ...read.value, id, organisationId, version }
-    if (!(await storeChanged(tx, changed, now)))
+    if ((await changeDrivers(tx, organisationId, [{ ...read.value, id, version }], now)) === 0)
       return before.version === version
         ? refused('already_kept', undefined, { email: 'already_kept' })
         : refused('conflict')
