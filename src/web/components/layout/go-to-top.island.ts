@@ -27,9 +27,9 @@ const covers = (link: HTMLElement): boolean => {
 }
 
 /**
- * Turns the link at the end of the page into a button that floats once more than 500 px were scrolled. On a
- * narrow screen it is not there while it would lie over something that can be pressed. A press goes to the top and moves the focus there
- * too (screen 36).
+ * Turns the link at the end of the page into a button that floats once more than 500 px were scrolled. On a narrow
+ * screen it is not there while it would lie over something that can be pressed. A press goes to the top and moves the
+ * focus there too (screen 36).
  */
 export const start = (link: HTMLElement): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
