@@ -16,7 +16,7 @@ const blue = '#0A4FB5'
 const style = new Html(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:${blue}}
-@media (max-width:480px){.in{padding:20px 16px!important}.stack{display:block!important;width:auto!important;text-align:left!important;padding-left:0!important}.stack.first{border-bottom:0!important;padding-bottom:0!important}.stack.last{padding-top:0!important}}
+@media (max-width:480px){.in{padding:20px 16px!important}.stack{display:block!important;width:auto!important;text-align:left!important;padding-left:0!important}.code{display:block!important;width:auto!important;padding:16px!important}.code.side{padding-bottom:0!important}.code.side img{margin:0 auto}.stack.first{border-bottom:0!important;padding-bottom:0!important}.stack.last{padding-top:0!important}}
 @media (prefers-color-scheme:dark){.page{background:#071428!important}.card{background:#0F2340!important}.body{color:#F2F6FC!important}.quiet{color:#A9B9D0!important}.head{color:#F2F6FC!important}a.link{color:#8FC1FF!important}.line{border-color:#6F84A6!important}}
 </style>`)
 
@@ -42,12 +42,12 @@ const table = (rows: Html[]): Html =>
 const codeBox = (block: Extract<Block, { kind: 'code' }>): Html => {
   const { picture } = block
   const side = picture
-    ? html`<td class="stack" width="${picture.size}" bgcolor="#ffffff" style="background:#ffffff;border-radius:14px;padding:16px 0 16px 16px"><img src="cid:${picture.cid}" width="${picture.size}" height="${picture.size}" alt="${picture.alt}" style="display:block;border:0;background:#ffffff"></td>`
+    ? html`<td class="code side" width="${picture.size}" bgcolor="#ffffff" style="background:#ffffff;border-radius:14px;padding:16px 0 16px 16px"><img src="cid:${picture.cid}" width="${picture.size}" height="${picture.size}" alt="${picture.alt}" style="display:block;border:0;background:#ffffff"></td>`
     : null
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #D3DCE8;border-radius:14px;margin:0 0 20px"><tr>${side}
-<td class="stack" align="${picture ? 'left' : 'center'}" bgcolor="#ffffff" style="background:#ffffff;padding:16px;border-radius:14px">
+<td class="code" align="${picture ? 'left' : 'center'}" bgcolor="#ffffff" style="background:#ffffff;padding:16px;border-radius:14px">
 <div style="${font};font-size:15px;line-height:1.4;color:#55637A">${block.label}</div>
-<div style="font-family:'Atkinson Hyperlegible Mono',Menlo,Consolas,'Courier New',monospace;font-size:20px;line-height:1.4;font-weight:700;letter-spacing:0.5px;color:#000000">${block.code}</div>
+<div style="font-family:'Atkinson Hyperlegible Mono',Menlo,Consolas,'Courier New',monospace;font-size:${picture ? 17 : 20}px;line-height:1.4;font-weight:700;letter-spacing:0.5px;white-space:nowrap;color:#000000">${block.code}</div>
 ${block.spoken ? html`<div style="${font};font-size:13px;line-height:1.5;color:#55637A">${block.spoken}</div>` : null}</td></tr></table>`
 }
 

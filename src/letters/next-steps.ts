@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { detailsDue, missingDetails, type FollowingDetail } from '#domain/lifecycle/details.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { formatInstant, formatMoment } from '#texts/formats.ts'
+import { formatInstant, formatMoment, type DayOptions } from '#texts/formats.ts'
 import type { Translate } from '#texts/translate.ts'
 import type { Language } from '#domain/languages.ts'
 import { isValet } from './booking-facts.ts'
@@ -14,7 +14,7 @@ export type NextStep = { kind: 'details' | 'in' | 'way' | 'out'; title: string; 
 export type ShuttleFacts = { everyMinutes: number; rideMinutesFrom: number; rideMinutesTo: number } | null
 
 /** A moment ahead is told without its year. */
-const noYear = { year: false } as const
+const noYear: DayOptions = { year: false }
 
 const toAdd = (missing: readonly FollowingDetail[], t: Translate): string => {
   const isPlate = missing.includes('plate')
@@ -52,8 +52,8 @@ export const wayStep = (booking: Booking, shuttle: ShuttleFacts, t: Translate): 
   }
 }
 
-export const driveInStep = (booking: Booking, language: Language, t: Translate): NextStep => {
-  const moment = formatMoment(booking.stay.arrival, language, noYear)
+export const driveInStep = (booking: Booking, language: Language, t: Translate, day = noYear): NextStep => {
+  const moment = formatMoment(booking.stay.arrival, language, day)
   return isValet(booking)
     ? { kind: 'in', title: t('next.handOver', { moment }), text: t('letters.arrivalValet') }
     : {
@@ -63,8 +63,14 @@ export const driveInStep = (booking: Booking, language: Language, t: Translate):
       }
 }
 
-export const driveOutStep = (booking: Booking, shuttle: ShuttleFacts, language: Language, t: Translate): NextStep => {
-  const moment = formatMoment(booking.stay.departure, language, noYear)
+export const driveOutStep = (
+  booking: Booking,
+  shuttle: ShuttleFacts,
+  language: Language,
+  t: Translate,
+  day = noYear,
+): NextStep => {
+  const moment = formatMoment(booking.stay.departure, language, day)
   if (isValet(booking))
     return {
       kind: 'out',

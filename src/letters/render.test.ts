@@ -301,11 +301,11 @@ test.each(letterKinds)('LETTER-12 one face: %s', async (kind) => {
 
 test('LETTER-12 the code stands on white, whatever colours the mail program prefers, with room around it', async () => {
   const { html, attachments } = await renderLetter('confirmation', sampleModels().confirmation, 'en')
-  const [, cell = ''] = /<td class="stack"([^>]*)><img/.exec(html) ?? []
+  const [, cell = ''] = /<td class="code side"([^>]*)><img/.exec(html) ?? []
   expect(cell).toContain('bgcolor="#ffffff"')
   expect(cell).toMatch(/padding:16px/)
   // no rule of the dark colours names that cell
-  expect(/prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1]).not.toContain('.stack')
+  expect(/prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1]).not.toMatch(/\.(code|side|stack)/)
   // 21 modules and 4 of quiet zone on each side, each at least six pixels of the letter
   const [, size = '0'] = /<img src="cid:pass-code[^"]*" width="(\d+)"/.exec(html) ?? []
   expect(Number(size) / 29).toBeGreaterThanOrEqual(6)

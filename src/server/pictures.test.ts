@@ -167,7 +167,12 @@ describe('PIC-8 photos', () => {
 
   test('PIC-8 two leave the drawing, three replace it, in every shape and in the reader’s language', () => {
     expect(pictureOf(withPhotos(2), product!, 'square').drawn).toBe(true)
-    const view = pictureOf(withPhotos(3), product!, 'square', 'de')
+    const { others, large, ...view } = pictureOf(withPhotos(3), product!, 'square', 'de')
+    expect(others?.map(({ alt, drawn }) => [alt, drawn])).toEqual([
+      ['Bays 1 de', false],
+      ['Bays 2 de', false],
+    ])
+    expect(large).toBe(`/pictures/${photo(0).id}-1600.webp`)
     expect(view).toEqual({
       src: `/pictures/${photo(0).id}-800.webp`,
       width: 1_500,

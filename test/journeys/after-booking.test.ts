@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awake, desktop, follow, inItsFonts, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
+import { languages } from '#domain/languages.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
 import { codesOf } from './mailbox.ts'
@@ -108,6 +109,30 @@ test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its code
   // 21 of 29 modules are the QR itself, the others its quiet zone
   const qr = await page.locator('article svg[role=img]').first().boundingBox()
   expect(((qr?.width ?? 0) * 41) / 49).toBeGreaterThanOrEqual(240)
+  expect(complaints).toEqual([])
+})
+
+test('BOOK-30 VOUCH-9 in every language the next event is one line, and plate and payment are seen with the code', async () => {
+  const shown: string[] = []
+  for (const language of languages) {
+    await page.goto(`${server.url}/${language}/my-booking/${booked.id}`)
+    await inItsFonts(page)
+    const lines = await page
+      .locator('h1')
+      .evaluate((it) =>
+        Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
+      )
+    expect(lines, language).toBe(1)
+    await page.goto(`${server.url}/${language}/my-booking/${booked.id}/pass`)
+    await inItsFonts(page)
+    const ends = await page.locator('article dl > div').evaluateAll((all) => {
+      const top = document.querySelector('header')?.getBoundingClientRect().top ?? 0
+      return all.slice(0, 4).map((one) => Math.round(one.getBoundingClientRect().bottom - top))
+    })
+    expect(ends).toHaveLength(4)
+    if (Math.max(...ends) > 800) shown.push(`${language}: ${ends.join(' ')}`)
+  }
+  expect(shown).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -42,3 +42,30 @@ test.each([true, false])(
     await close()
   },
 )
+
+test('BOOK-31 without script, back past a form that was refused: each page is there, and the form says that it is booked', async () => {
+  const { page, close } = await visit(browser, { viewport: phone, javaScriptEnabled: false })
+  await page.goto(server.url + formPath('en'))
+  await fillForm(page, { ...driver('refused@example.org'), lastName: '' })
+  await order(page).click()
+  await page.waitForURL(/refused=1/)
+  expect(page.url()).not.toMatch(/example|Łukasz|%C5/)
+  expect(await page.locator('#error-lastName').count()).toBe(1)
+  expect(await page.locator('[name=email]').inputValue()).toBe('refused@example.org')
+  expect(await page.locator('[name=terms]').isChecked()).toBe(true)
+  await page.locator('[name=lastName]').fill('Groß')
+  await order(page).click()
+  await atProvider(page, 'pay', /\/result$/)
+  const number = await numberOn(page)
+  await page.goBack()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  // what was refused, and before it the form as it came
+  for (const address of [/refused=1/, /\/booking\/EIN\/\d+\?(?!.*refused)/]) {
+    await page.goBack()
+    await page.waitForURL(address)
+    await told(page).first().waitFor()
+    expect(await wordsOf(page)).toContain(t('booking.bookedBefore', { number }))
+    expect(await page.locator('#error-lastName').count()).toBe(0)
+  }
+  await close()
+})

@@ -131,7 +131,7 @@ test.each<[Language, string]>([
   ['tr', 'dark'],
   ['nl', 'light'],
 ])(
-  'B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 BOOK-26 in %s, %s, a customer books and pays in a page of the agency, without cookies',
+  'B3 AGENCY-50 AGENCY-52 AGENCY-53 AGENCY-54 BOOK-26 BOOK-32 in %s, %s, a customer books and pays in a page of the agency, without cookies',
   async (language, theme) => {
     const t = translator(language)
     const { page, complaints, close } = await visit(others, { viewport: desktop })
@@ -151,7 +151,8 @@ test.each<[Language, string]>([
     await frame.goto(`${server.url}${fixedPath('embed', language, 'NORD1')}?${query}`)
     await frame.locator('a[href*="/booking/EIN/2301"]').click()
     await frame.locator('#booking').waitFor()
-    expect(new URL(frame.url()).searchParams.get('ticket')).toBeTruthy()
+    const form = frame.url()
+    expect(new URL(form).searchParams.get('ticket')).toBeTruthy()
     const label = frame.locator('label[for=arrivalFlight]')
     expect(await label.textContent()).toContain(t('booking.departureFlight'))
     const email = `embedded-${language}@example.org`
@@ -180,6 +181,17 @@ test.each<[Language, string]>([
     await frame.getByRole('link', { name: t('brand.paid') }).click()
     await frame.getByRole('heading', { name: t('brand.booked') }).waitFor()
     expect(await frame.locator('main').innerText()).toContain(email)
+    // back at the form: that it has booked, and nothing of the booking
+    await frame.goto(form)
+    const told = await frame.locator('main').innerText()
+    expect(told).toContain(t('booking.bookedInFrame'))
+    expect(told).not.toContain(number)
+    expect(await frame.getByRole('link', { name: t('booking.searchAgain') }).count()).toBe(2)
+    const other = new URL(form)
+    other.searchParams.delete('ticket')
+    await frame.goto(other.href)
+    await frame.locator('#booking').waitFor()
+    expect(await frame.locator('main').innerText()).not.toContain(t('booking.bookedInFrame'))
     const { text } = await letterTo(server, email, number)
     expect(text).toContain('Nordlicht Reisen')
     expect(complaints).toEqual([])

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { desktop, listens, visit } from '#test/builders/browser.ts'
+import { desktop, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { editBookingPath, fixedPath } from '#domain/site-map/addresses.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
+import { searchPath } from './steps.ts'
 
 site()
 
@@ -128,6 +129,37 @@ test('R6 LANG-6 edit booking: the number of an old link is in the form, from its
   // a language without an old address has the look-up's own, which it keeps when it is asked for by the old one
   await page.goto(`${server.url}/de/static/?ref=AMS-1`)
   expect(page.url()).toBe(`${server.url}/de/my-booking?ref=AMS-1`)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('SEARCH-49 on a phone the button to the top lies over nothing that can be pressed, wherever the list is scrolled', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  const link = page.locator('[data-part=go-to-top]')
+  await listens(link)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  let seen = 0
+  for (let y = 520; y < height; y += 37) {
+    await page.evaluate((to) => scrollTo(0, to), y)
+    // T5: it comes 25 ms after the last scrolling
+    await page.waitForTimeout(60)
+    const under = await link.evaluate((one) => {
+      if (!one.hasAttribute('data-shown')) return null
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return [...document.querySelectorAll('main :is(a[href], button, input, summary, label), nav a, nav button')]
+        .filter((other) => {
+          const box = other.getBoundingClientRect()
+          const isUnder = box.left < right - 2 && box.right > left + 2 && box.top < bottom - 2 && box.bottom > top + 2
+          return isUnder && other.checkVisibility({ visibilityProperty: true })
+        })
+        .map((other) => other.textContent)
+    })
+    if (under === null) continue
+    seen += 1
+    expect(under, `${y}`).toEqual([])
+  }
+  expect(seen).toBeGreaterThan(5)
   expect(complaints).toEqual([])
   await close()
 })

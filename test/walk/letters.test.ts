@@ -1,7 +1,7 @@
 /** The HTML of every letter under axe, as a mail program shows it: narrow and wide, light and dark (screen 37). */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '#domain/languages.ts'
+import { languages, type Language } from '#domain/languages.ts'
 import { letterKinds, type LetterKind } from '#domain/letters/letters.ts'
 import { renderLetter } from '#letters/render.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
@@ -55,6 +55,38 @@ describe.each(letterKinds)('%s', (kind) => {
     ).toEqual([])
   })
 })
+
+test.each([320, 390, 640])(
+  'VOUCH-10 %i wide, in every language: the code is one line, and it and its words stay clear of their frame',
+  async (width) => {
+    const page = await pageFor(width, 'light')
+    await page.setViewportSize({ width, height: 900 })
+    const faults: string[] = []
+    for (const language of languages) {
+      await shown(page, 'confirmation', language)
+      const [lines = 0, clear = 0] = await page.evaluate(() => {
+        const code = [...document.querySelectorAll('div')].find((one) =>
+          /^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/.test(one.textContent ?? ''),
+        )
+        const frame = code?.closest('table')?.getBoundingClientRect()
+        const words = [...(code?.parentElement?.querySelectorAll('div') ?? [])].map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return range.getBoundingClientRect()
+        })
+        if (!code || !frame) return []
+        const edges = words.flatMap(({ left, right }) => [left - frame.left, frame.right - right])
+        return [
+          Math.round(code.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(code).lineHeight)),
+          Math.min(...edges),
+        ]
+      })
+      if (lines !== 1 || clear < 12) faults.push(`${language}: ${lines} lines, ${clear} px`)
+    }
+    await page.setViewportSize({ width: width === 640 ? 390 : width, height: 900 })
+    expect(faults).toEqual([])
+  },
+)
 
 test('the check can fail: grey on white', async () => {
   const page = await pageFor(390, 'light')

@@ -1,12 +1,15 @@
 import { bookingById } from '#db/bookings.ts'
 import { insertPayLink, payLinkByHash } from '#db/pay-links.ts'
+import { knownKeys } from '#db/place.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import type { Stay } from '#domain/time/stays.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { toPayOf } from '../next-payment.ts'
+import { formKeyOf } from './booking-keys.ts'
 import { givenSecrets, type OneSecret, type Secrets } from '../secrets.ts'
-import { digestOf, keyed, linkToken, newToken, sessionLife, storedLinkToken } from '../sessions.ts'
+import { digestOf, formKey, keyed, linkToken, newToken, sessionLife, storedLinkToken } from '../sessions.ts'
 
 /**
  * What a form in another site's page carries in its address, because it has no cookies (AGENCY-52): words, the moment
@@ -56,6 +59,29 @@ export const sealBooked = async (deps: Deps, code: string, bookingId: string): P
     await insertPayLink(deps.db, { tokenHash, airportId, bookingId, createdAt: deps.clock.now() })
   }
   return signed(deps, 'embed-booked', code, bookingId)
+}
+
+/** So many orders of one form are looked at; each after the first followed one that ran out or was cancelled. */
+const mostOrders = 20
+
+/**
+ * Whether the form that this ticket ties to one booking has made it, and it stands (BOOK-32). Nothing else is told of
+ * it, because whoever has the address has the ticket.
+ */
+export const hasBooked = async (
+  deps: Deps,
+  asked: { sessionId: string; airportId: number; productId: number; stay: Stay },
+): Promise<boolean> => {
+  const { sessionId, airportId, productId, stay } = asked
+  const form = formKey(deps, sessionId, productId, stay)
+  for (let turn = 0; turn < mostOrders; turn += 1) {
+    const idempotencyKey = formKeyOf(deps, sessionId, form, turn)
+    const [known] = await knownKeys(deps.db, [{ airportId, idempotencyKey }])
+    const booking = known ? await bookingById(deps.db, known.booking_id) : null
+    if (!booking) return false
+    if (booking.status === 'confirmed' || booking.status === 'checked_in') return true
+  }
+  return false
 }
 
 export type EmbeddedResult = { booking: Booking; toPayMinor: number; payToken: string }

@@ -36,6 +36,13 @@ export const keepFormDraft = async (
   await keepDraft(deps.db, sessionId, typed, deps.clock.now())
 }
 
+/** Whether such a draft would have everything that was typed: nothing is too long, and nothing is a card's number. */
+export const keepsWhole = (values: Readonly<Record<string, string>>): boolean =>
+  bookingFields.every((field) => {
+    const value = values[field] ?? ''
+    return value.length <= longest && !holdsCardNumber(value)
+  })
+
 /**
  * What was typed before. `own`: into this very form, so that its package, its way to pay and its ticks count too;
  * otherwise they are left out.

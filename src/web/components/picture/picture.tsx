@@ -13,6 +13,9 @@ export type PictureView = {
   drawn: boolean
   /** of a photo: its files by format, the one that takes fewest bytes first */
   sources?: readonly { type: string; srcSet: string }[]
+  /** of a photo: the address of its largest file, and the other photos of the same car park (PIC-9) */
+  large?: string
+  others?: readonly PictureView[]
 }
 
 /** Unless the page says another: across a phone, and a third of a wider screen. */

@@ -10,6 +10,7 @@ import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import productCards from './product-cards.island.ts'
 import pictures from '../../components/pictures/pictures.island.ts'
+import { Photos } from '../../components/photos/photos.tsx'
 import { Picture } from '../../components/picture/picture.tsx'
 import styles from './product-card.module.css'
 import type { PlaceRow, ProductCardView } from '../../shared/landing/product-view.ts'
@@ -87,7 +88,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
             <p>{product.why}</p>
           </details>
         )}
-        <Place name={product.name} place={product.place} />
+        <Place name={product.name} place={product.place} picture={product.picture} />
       </div>
       <div className={styles['buy']}>
         {product.price && <Price {...product.price} />}
@@ -105,7 +106,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
 }
 
 /** Where it is and how to get there, for who has decided. */
-const Place = ({ name, place: { directions, rows } }: Pick<ProductCardView, 'name' | 'place'>) => {
+const Place = ({ name, place: { directions, rows }, picture }: Pick<ProductCardView, 'name' | 'place' | 'picture'>) => {
   const { t } = useTexts()
   return (
     <details className={styles['fold']}>
@@ -113,6 +114,7 @@ const Place = ({ name, place: { directions, rows } }: Pick<ProductCardView, 'nam
         {t('landing.placeDetails')}
         <span className="visually-hidden"> {name}</span>
       </summary>
+      <Photos of={picture} name={name} />
       <PlaceRows rows={rows} />
       <ul>
         {directions.map((text) => (

@@ -17,6 +17,7 @@ import { ownAccount } from '#usecases/travellers/accounts/own-account.ts'
 import { chosenMethod } from '#usecases/travellers/chosen-method.ts'
 import { couponFor } from '#usecases/travellers/coupons.ts'
 import { formDraft } from '#usecases/travellers/form-draft.ts'
+import { hasBooked } from '#usecases/travellers/embedded.ts'
 import { agencyOf } from '#usecases/travellers/offers.ts'
 import { tryPromo } from '#usecases/travellers/promo-code.ts'
 import { myBookings } from '#usecases/travellers/my-bookings.ts'
@@ -164,7 +165,7 @@ export const formPage = async (
 ): Promise<FormPage> => {
   const reader = readerOf(facts)
   const backHref = resultsHref(facts, asked)
-  const booked = await bookedBefore(facts, asked)
+  const booked = await bookedBefore(facts, asked, quote.airport.airportId, backHref)
   if (quote.offers.length === 0) {
     const reason = textOf(reader.t, { code: quote.offer.reason ?? 'sold_out' })
     return { kind: 'closed', view: { ...closedView(reader, quote, reason, backHref), booked } }
@@ -191,17 +192,18 @@ export const formPage = async (
 /**
  * The values to begin with: of this very form in another language or currency (BOOK-18) or refused (BOOK-24), of a hold
  * that this browser has for the same stay (the customer went back), of a form that led to nothing, or of an account.
+ * `isOwn`: typed into this very form, which has not been sent with success since.
  */
 export const storedValues = async (
   facts: RequestFacts,
   asked: AskedStay,
   query: URLSearchParams,
-): Promise<{ values: Shown; isSaved: boolean } | null> => {
+): Promise<{ values: Shown; isSaved: boolean; isOwn: boolean } | null> => {
   const draft = await formDraft(facts.deps, facts.actor, formOf(asked, query))
   const typed = draft?.own ? joinPayment(draft.values) : ((await valuesOfHold(facts, asked)) ?? draft?.values)
-  if (typed) return { values: typed, isSaved: false }
+  if (typed) return { values: typed, isSaved: false, isOwn: draft?.own === true }
   const saved = await savedValues(facts)
-  return saved && { values: saved, isSaved: true }
+  return saved && { values: saved, isSaved: true, isOwn: false }
 }
 
 /**
@@ -242,10 +244,20 @@ const valuesOfHold = async (facts: RequestFacts, asked: AskedStay): Promise<Show
 }
 
 /** What this form has booked already, for who comes back to it after paying (BOOK-29). */
-const bookedBefore = async (facts: RequestFacts, asked: AskedStay): Promise<BookingFormView['booked']> => {
-  // the page of an agency around an embedded form says it itself
-  const booking = facts.embedded ? null : await lastOwn(facts, asked, ['confirmed', 'checked_in'])
-  return booking && { number: booking.number, href: fixedPath('result', facts.language, booking.id) }
+const bookedBefore = async (
+  facts: RequestFacts,
+  asked: AskedStay,
+  airportId: number,
+  backHref: string,
+): Promise<BookingFormView['booked']> => {
+  const { embedded, deps, language } = facts
+  if (embedded) {
+    const { productId, stay } = asked
+    const isBooked = await hasBooked(deps, { sessionId: await facts.session(), airportId, productId, stay })
+    return isBooked ? { number: null, href: backHref } : null
+  }
+  const booking = await lastOwn(facts, asked, ['confirmed', 'checked_in'])
+  return booking && { number: booking.number, href: fixedPath('result', language, booking.id) }
 }
 
 /** BOOK-14: a browser that remembers nothing of the page shows what was sent with the booking that is held. */

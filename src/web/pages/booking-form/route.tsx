@@ -1,7 +1,6 @@
-import { readBookingForm, type BookingForm } from '#domain/bookings/form.ts'
+import type { BookingForm } from '#domain/bookings/form.ts'
 import { readEmail } from '#domain/bookings/typed-text.ts'
 import { likelyAddress } from '#domain/bookings/likely-address.ts'
-import { readVatNumber } from '#domain/documents/vat-number.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import { languages } from '#domain/languages.ts'
 import type { Problem } from '#domain/outcome.ts'
@@ -25,7 +24,6 @@ import {
   formPage,
   listPath,
   isOff,
-  mayFollow,
   noticeOf,
   proofText,
   quoteFor,
@@ -35,12 +33,12 @@ import {
   storedValues,
   withPromo,
   type AskedStay,
-  type FormPage,
 } from './data.ts'
+import { readingOf, refusedAgain, refusedPath } from './refused.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { keepCurrency } from '../../site/keep-currency.ts'
 import { keepDevice } from '../../shared/account/login-cookies.ts'
-import { inAnyLanguage, validPhone } from '../../shared/bookings/phone-numbers.ts'
+import { inAnyLanguage } from '../../shared/bookings/phone-numbers.ts'
 import { actorWith, formValues, inLanguage, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
 import { absent, show, to } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -82,7 +80,7 @@ const quoteOf = async (
   throw quote.problem.code === 'product_unknown' ? absent(404) : backToSearch(facts, params, url)
 }
 
-const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
+const load = async ({ facts, url, params }: Asked) => {
   inLanguage(facts)
   const asked = readAsked(facts, params, url.searchParams)
   if (!asked) throw backToSearch(facts, params, url)
@@ -98,14 +96,12 @@ const load = async ({ facts, url, params }: Asked): Promise<FormPage> => {
     : { coupon: null, problem: null }
   const quote = await quoteOf(facts, promo.asked, params, url, coupon)
   // a code that no longer counts is not filled in again
-  return formPage(
-    facts,
-    quote,
-    asked,
-    url.searchParams,
-    null,
-    values ? { values: problem ? { ...values, coupon: '' } : values, isSaved: stored?.isSaved ?? false } : {},
-  )
+  const begun: FormState = values
+    ? { values: problem ? { ...values, coupon: '' } : values, isSaved: stored?.isSaved ?? false }
+    : {}
+  const refusal = values && stored?.isOwn ? refusedAgain(facts, url, quote, values) : null
+  const page = await formPage(facts, quote, asked, url.searchParams, null, { ...begun, ...refusal })
+  return refusal ? show(page, { status: 422 }) : page
 }
 
 const action = async ({ facts, url, params, request }: Asked) => {
@@ -135,14 +131,7 @@ const action = async ({ facts, url, params, request }: Asked) => {
       stateOf(facts, given.problem, wrongCoupon),
     )
 
-  const { airport, product } = quote
-  const reading = readBookingForm({ ...values, coupon }, product.required, {
-    validPhone: validPhone(facts.language),
-    validVat: readVatNumber,
-    country: airport.country,
-    mayFollow: mayFollow(facts, quote),
-    asksDeparture: quote.agency !== null,
-  })
+  const reading = readingOf(facts, quote, { ...values, coupon })
   // a refused form that is loaded again has what was typed (BOOK-24)
   const keepTyped = async () => {
     // whoever has the address of an embedded form would read it there (AGENCY-52)
@@ -150,6 +139,8 @@ const action = async ({ facts, url, params, request }: Asked) => {
   }
   if (!reading.ok) {
     await keepTyped()
+    const elsewhere = wrongCoupon ? null : refusedPath(facts, url, request, values)
+    if (elsewhere) return seeOther(elsewhere)
     return again(422, {
       values: { ...reading.shown, coupon: values['coupon'] ?? '' },
       errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }),

@@ -1,4 +1,5 @@
 import { Icon } from '../../components/icon.tsx'
+import { Photos } from '../../components/photos/photos.tsx'
 import { Picture } from '../../components/picture/picture.tsx'
 import { Rating } from '../../components/rating/rating.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
@@ -50,6 +51,12 @@ export const Place = ({ view }: { view: BookingFormView }) => {
           </span>
           <a href={view.backHref}>{t('booking.changeStay')}</a>
         </p>
+        {view.picture?.others && (
+          <details className={styles['photos']}>
+            <summary>{t('carparks.photos', { name: view.carPark })}</summary>
+            <Photos of={view.picture} name={view.carPark} />
+          </details>
+        )}
       </section>
     </div>
   )

@@ -86,7 +86,7 @@ export type BookingFormView = {
    */
   hasAgency: boolean
   /** The booking that this browser has made with this very form (BOOK-29). */
-  booked: { number: string; href: string } | null
+  booked: BookedView | null
   /** Whether the product or the agency asks for a second telephone number (BOOK-27). */
   asksPhone: boolean
   /** At valet parking: whom to call after landing, and what binds there. */
@@ -122,6 +122,9 @@ export type BookingFormView = {
 }
 
 type Proof = { token: string; email: string; problem: string | undefined }
+
+/** `number` null: the form stands in another site's page, and nothing of the booking is told there (BOOK-32). */
+export type BookedView = { number: string | null; href: string }
 
 export type FormState = {
   values?: Shown

@@ -118,7 +118,10 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
             />
             {view.booked && (
               <p className={buy['booked']}>
-                <strong>{t('booking.booked')}.</strong> <a href={view.booked.href}>{t('booking.toBooking')}</a>
+                <strong>{t('booking.booked')}.</strong>{' '}
+                <a href={view.booked.href}>
+                  {t(view.booked.number === null ? 'booking.searchAgain' : 'booking.toBooking')}
+                </a>
               </p>
             )}
             <p className={buy['sum']}>
@@ -154,12 +157,13 @@ type BookedProps = { booked: NonNullable<BookingFormView['booked']>; isForm?: bo
 /** Who comes back after paying reads that it is booked, before anything is sent again (BOOK-29). */
 const Booked = ({ booked: { number, href }, isForm = true }: BookedProps) => {
   const { t } = useTexts()
+  const known = `${t('booking.bookingNumber')}: ${number}`
   return (
     <div className={styles['changed']}>
       <Notice kind="ok" title={t('booking.booked')}>
-        <p>{isForm ? t('booking.bookedBefore', { number }) : `${t('booking.bookingNumber')}: ${number}`}</p>
+        <p>{number === null ? t('booking.bookedInFrame') : isForm ? t('booking.bookedBefore', { number }) : known}</p>
         <div className={styles['choices']}>
-          <ButtonLink href={href}>{t('booking.toBooking')}</ButtonLink>
+          <ButtonLink href={href}>{t(number === null ? 'booking.searchAgain' : 'booking.toBooking')}</ButtonLink>
         </div>
       </Notice>
     </div>

@@ -112,6 +112,24 @@ describe('my booking', () => {
     ])
   })
 
+  test('BOOK-30 the head says what comes next, what was paid and is still there, and the way out once', () => {
+    const head = (booking: Booking) => {
+      const { chip, heading, stay } = statusOfBooking(facts, viewOf(booking))
+      return [chip.text, heading, stay]
+    }
+    expect(head(sampleBooking())).toEqual([
+      'Confirmed and paid, €50.00',
+      'Drive in Fri 5 Mar, 08:05',
+      'Welschap Parking · Drive out Fri 12 Mar, 17:30 · 8 days',
+    ])
+    expect(head(sampleBooking({ paidMinor: 6000, refundedMinor: 1000 }))[0]).toBe('Confirmed and paid, €50.00')
+    expect(head(sampleBooking({ totalMinor: 0, paidMinor: 0 }))[0]).toBe('Confirmed')
+    const [inside, out, stay] = head(sampleBooking({ status: 'checked_in', checkedInAt: before }))
+    expect([inside, out]).toEqual(['Driven in', 'Drive out Fri 12 Mar, 17:30'])
+    expect(stay).toContain('Fri 5 March 08:05 → Fri 12 March 17:30')
+    expect(head(sampleBooking({ status: 'cancelled' })).slice(0, 2)).toEqual(['Cancelled', null])
+  })
+
   test('wallets are offered only where the product has their certificates', () => {
     const wallets = { apple: async () => new Uint8Array(), google: async () => '' }
     const configured = { ...facts, deps: { ...facts.deps, wallets } } as RequestFacts

@@ -1,10 +1,11 @@
 import { airportName } from '#domain/airports/names.ts'
 import { groupCode } from '#domain/vouchers/code.ts'
 import { driveInStep, driveOutStep } from '#letters/next-steps.ts'
-import { formatStay } from '#texts/formats.ts'
+import { euro } from '#domain/money/money.ts'
+import { formatMoney, formatStay } from '#texts/formats.ts'
 import { anvrFacts, hasPass, priceFacts, stayFacts, travellerFacts } from '#letters/booking-facts.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
-import { statusChip } from '../../shared/bookings/status-chip.ts'
+import { statusChip, type StatusChip } from '../../shared/bookings/status-chip.ts'
 import type { StatusView } from './view.tsx'
 import { definitionsOf } from '../../shared/bookings/definitions.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
@@ -19,6 +20,9 @@ import { refundTracksOf } from '../../shared/bookings/refunds.ts'
 import { sentenceOf } from '../../shared/bookings/sentence.ts'
 import { toDoOf } from './to-do.ts'
 
+/** So short that what comes next is one line on a phone (BOOK-30). */
+const short = { year: false, month: 'short' } as const
+
 /**
  * What comes next, as the heading: the way in, then the way out. Null: nothing comes any more, and the heading is the
  * airport's name.
@@ -26,8 +30,26 @@ import { toDoOf } from './to-do.ts'
 const nextEvent = (facts: RequestFacts, { booking, leaving }: BookingView): string | null => {
   const { t, language } = readerOf(facts)
   if (leaving?.isOver) return null
-  if (booking.status === 'confirmed') return driveInStep(booking, language, t).title
-  return booking.status === 'checked_in' ? driveOutStep(booking, null, language, t).title : null
+  if (booking.status === 'confirmed') return driveInStep(booking, language, t, short).title
+  return booking.status === 'checked_in' ? driveOutStep(booking, null, language, t, short).title : null
+}
+
+/** The stay in one line. Where the heading has said the way in, only the way out is left to say. */
+const stayLine = (facts: RequestFacts, view: BookingView): string => {
+  const { t, language } = readerOf(facts)
+  const { booking } = view
+  const isInSaid = booking.status === 'confirmed' && nextEvent(facts, view) !== null
+  const dates = isInSaid ? driveOutStep(booking, null, language, t, short).title : formatStay(booking.stay, language)
+  return `${booking.terms.carParkName} · ${dates} · ${t('letters.days', { count: booking.terms.price.days })}`
+}
+
+/** How it stands; of a booking that is ahead and paid for, with what was paid. */
+const chipOf = (facts: RequestFacts, { booking, paid }: BookingView): StatusChip => {
+  const { t, language } = readerOf(facts)
+  const chip = statusChip(booking.status, paid, t)
+  const there = booking.paidMinor - booking.refundedMinor
+  if (booking.status !== 'confirmed' || !paid || there <= 0) return chip
+  return { ...chip, text: t('manage.confirmedPaid', { amount: formatMoney(euro(there), language) }) }
 }
 
 export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusView => {
@@ -41,9 +63,9 @@ export const statusOfBooking = (facts: RequestFacts, view: BookingView): StatusV
   return {
     number: booking.number,
     heading: nextEvent(facts, view),
-    stay: `${booking.terms.carParkName} · ${formatStay(booking.stay, language)} · ${t('letters.days', { count: booking.terms.price.days })}`,
+    stay: stayLine(facts, view),
     airport: airportName(booking.iata, language),
-    chip: statusChip(booking.status, view.paid, t),
+    chip: chipOf(facts, view),
     // The sentence is said only once: with what is to be done, or else below the heading.
     sentence: toDo.some(({ text }) => text === sentence) ? null : sentence,
     toDo,

@@ -12,6 +12,9 @@ import { placeOf } from '../../shared/payment/payment-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import type { PassView } from './view.tsx'
 
+/** One line each on a phone, so that plate and payment are seen together with the code (VOUCH-9). */
+const short = { year: false, month: 'short' } as const
+
 export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
   const { t, language } = readerOf(facts)
   const { booking, product } = view
@@ -34,7 +37,7 @@ export const passOf = (facts: RequestFacts, view: BookingView): PassView => {
       : null,
     invalid: hasPass(booking) ? null : booking.status === 'cancelled' ? t('pass.invalidText') : sentenceOf(facts, view),
     facts: [
-      ...definitionsOf(stayFacts(booking, language, t).slice(0, 2)),
+      ...definitionsOf(stayFacts(booking, language, t, short).slice(0, 2)),
       { term: t('letters.plate'), value: booking.details.plate || t('letters.plateMissing') },
       {
         term: t('letters.status'),

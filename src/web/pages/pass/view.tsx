@@ -70,6 +70,7 @@ export const PassPage = ({ view, picture }: { view: PassView; picture: PictureVi
             ))}
           </dl>
         </div>
+        {view.codes && <Hints codes={view.codes} />}
         {view.codes && <div className={styles['line']} dangerouslySetInnerHTML={{ __html: view.codes.code128Svg }} />}
         {view.codes && (
           <div className={styles['arriving']}>
@@ -117,13 +118,22 @@ const Codes = ({ codes }: { codes: NonNullable<PassView['codes']> }) => {
     <div className={styles['codes']}>
       <div className={styles['qr']} dangerouslySetInnerHTML={{ __html: codes.qrSvg }} />
       <p className={`code ${styles['code']}`}>{codes.code}</p>
-      <p className={styles['hint']}>
-        {codes.hint} {t('pass.brightness')}
-      </p>
       <p className={styles['saved']} role="status">
         <template data-saved>
           <Icon name="check" /> {t('pass.saved')}
         </template>
+      </p>
+    </div>
+  )
+}
+
+/** What is read before one drives up to the barrier; there the code comes first, and plate and dates after it. */
+const Hints = ({ codes }: { codes: NonNullable<PassView['codes']> }) => {
+  const { t } = useTexts()
+  return (
+    <div className={styles['hints']}>
+      <p className={styles['hint']}>
+        {codes.hint} {t('pass.brightness')}
       </p>
       <details className={styles['aloud']}>
         <summary>{t('pass.readAloud')}</summary>

@@ -3,6 +3,7 @@ import { Button } from '../../components/button/button.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture/picture.tsx'
+import { Photos } from '../../components/photos/photos.tsx'
 import pictures from '../../components/pictures/pictures.island.ts'
 import { Rating } from '../../components/rating/rating.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
@@ -214,6 +215,7 @@ const More = ({ card: { id, name, picture, features, hours, why, offer, details 
           </p>
         )}
         {picture.drawn && <p>{t('results.drawing')}</p>}
+        <Photos of={picture} name={name} />
         <Details details={details} />
       </div>
     </details>

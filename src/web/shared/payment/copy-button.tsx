@@ -3,14 +3,14 @@ import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import copy from './copy.island.ts'
 
-/** The button appears only where script can copy; the number can be selected anyway. */
+/** The button says what it copies. It appears only where script can copy; the number can be selected anyway. */
 export const CopyButton = ({ text }: { text: string }) => {
   const { t } = useTexts()
   return (
     <span {...useBehaviour(copy)} data-text={text} data-copied={t('booking.copied')}>
       <template>
         <Button type="button" look="quiet">
-          {t('booking.copy')}
+          {t('booking.copy')} {text}
         </Button>
       </template>
       <span role="status" />

@@ -17,8 +17,8 @@ export const pictureOf = (
   language: Language = 'en',
 ): PictureView => {
   const { width, height } = shapes[shape]
-  const [photo] = shownPhotos(airport, product.id)
-  if (photo) return photoView(photo, language)
+  const [first, ...others] = shownPhotos(airport, product.id)
+  if (first) return { ...photoView(first, language), others: others.map((photo) => photoView(photo, language)) }
   if (product.imageResourceId) return { src: imagePath(product.imageResourceId), width, height, alt: '', drawn: false }
   const { hash } = drawnOf(airport, product, shape)
   return {
@@ -36,6 +36,7 @@ const photoView = ({ id, width, height, alt }: Photo, language: Language): Pictu
   height,
   alt: alt[language],
   drawn: false,
+  large: photoPath(id, photoWidths[2], 'webp'),
   sources: photoFormats.map((format) => ({
     type: `image/${format}`,
     srcSet: photoWidths.map((wide) => `${photoPath(id, wide, format)} ${Math.min(wide, width)}w`).join(', '),
