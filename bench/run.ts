@@ -6,6 +6,7 @@ import { measureDesk } from './desk.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
 import { measureGate } from './gate.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHours } from './hours.ts'
 import { measureLetters } from './letters.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   booking: measureBooking,
   gate: measureGate,
   desk: measureDesk,
+  hours: measureHours,
   pages: measurePages,
   weights: measureWeights,
   letters: measureLetters,
