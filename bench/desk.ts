@@ -16,7 +16,7 @@ import { median, type Figure } from './figures.ts'
 const through = 20
 const onSite = 2_000
 const looks = 40
-export const deskPlace = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
+const place = ['parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven'] as const
 const limits = { seconds: 60, onlineMs: 300, offlineMs: 100 }
 /** Nothing is waited for longer than this, and the whole no longer than `allMs`: then it fails and says where. */
 const waitMs = 15_000
@@ -62,7 +62,7 @@ const PASSED = `
   group by 1, 2`
 
 const copies = onSite - through - 1
-export const plateOf = (n: number): string => `GB${String(n % copies).padStart(6, '0')}`
+const plateOf = (n: number): string => `GB${String(n % copies).padStart(6, '0')}`
 const copy = (db: Db): Promise<unknown> => {
   const all = Array.from({ length: copies }, (_, n) => n)
   return db.query(COPY, [
@@ -98,7 +98,7 @@ const watchVerdict = (): void => {
 }
 
 /** Milliseconds from the key that ends a scan until the verdict of that car stands in the page. */
-export const timeOfScan = async (page: Page, code: string): Promise<number> => {
+const timeOfScan = async (page: Page, code: string): Promise<number> => {
   // before the first key is sent: keys overtake what a script is asked
   await page.evaluate(watchVerdict)
   await scan(page, code)
@@ -127,7 +127,7 @@ const passAll = async (page: Page, numbers: readonly string[], times: number[]):
   return (performance.now() - begun) / 1_000
 }
 
-export const fillDesk = async (server: RunningServer, db: Db): Promise<string[]> => {
+const fill = async (server: RunningServer, db: Db): Promise<string[]> => {
   const stay = aStay(3, 7)
   const path = formPath('en', {}, stay)
   for (let n = 0; n <= through; n += 1) {
@@ -148,7 +148,7 @@ type Measured = { secondsIn: number; secondsOut: number; online: number[]; offli
 
 const measure = async (page: Page, server: RunningServer, db: Db, numbers: readonly string[]): Promise<Measured> => {
   await signInAs(page, server.url, 'Sanne de Wit')
-  const at = (name: 'scan' | 'offline') => server.url + workPath(name, ...deskPlace)
+  const at = (name: 'scan' | 'offline') => server.url + workPath(name, ...place)
   await page.goto(at('scan'))
   await awake(page)
   const [online, offline]: number[][] = [[], []]
@@ -163,7 +163,7 @@ const measure = async (page: Page, server: RunningServer, db: Db, numbers: reado
     throw new Error(`lost or double: ${JSON.stringify(passed)}`)
   for (let n = 0; n < looks; n += 1) online!.push(await timeOfScan(page, plateOf(n * 37)))
 
-  const kept = workPath('offline', ...deskPlace)
+  const kept = workPath('offline', ...place)
   await page.waitForFunction(async (one) => (await caches.match(one)) !== undefined, kept, { timeout: 60_000 })
   await page.goto(`${at('offline')}?kept`)
   await page.locator('#scan').waitFor()
@@ -181,7 +181,7 @@ export const measureDesk = async (): Promise<Figure[]> => {
   const server = await startServer({ environment: { DATABASE_URL: postgres.url } })
   const [browser, db] = [await openBrowser(), await openDb({ url: postgres.url, pool: 1 })]
   try {
-    const numbers = await within(allMs, 'the cars', fillDesk(server, db))
+    const numbers = await within(allMs, 'the cars', fill(server, db))
     const { page } = await visit(browser, { viewport: desktop })
     page.setDefaultTimeout(waitMs)
     const { secondsIn, secondsOut, online, offline } = await within(

@@ -6,10 +6,10 @@ import { measureDesk } from './desk.ts'
 import { isMet, tableOf, type Figure } from './figures.ts'
 import { measureGate } from './gate.ts'
 import { measureGrowth } from './growth.ts'
-import { measureHours } from './hours.ts'
 import { measureLetters } from './letters.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
 import { measureWeights } from './weights.ts'
 
@@ -17,11 +17,11 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   booking: measureBooking,
   gate: measureGate,
   desk: measureDesk,
-  hours: measureHours,
   pages: measurePages,
   weights: measureWeights,
   letters: measureLetters,
   lighthouse: measureLighthouse,
+  overload: measureOverload,
   memory: measureMemory,
   growth: measureGrowth,
 }
