@@ -9,7 +9,6 @@ import { measureGrowth } from './growth.ts'
 import { measureLetters } from './letters.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
-import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
 import { measureWeights } from './weights.ts'
 
@@ -21,7 +20,6 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   weights: measureWeights,
   letters: measureLetters,
   lighthouse: measureLighthouse,
-  overload: measureOverload,
   memory: measureMemory,
   growth: measureGrowth,
 }
