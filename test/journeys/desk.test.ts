@@ -280,3 +280,40 @@ test('DESK-14 later: out with cash, six keys after the scan', async () => {
   expect(complaints).toEqual([])
   await close()
 })
+
+test('DESK-50 forty scans more leave no listener and no part of a page behind', async () => {
+  const { page, close } = await visit(browser, { viewport: desktop })
+  await signIn(page)
+  await page.goto(at('scan'))
+  await ready(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const scanned = async (from: number, to: number): Promise<void> => {
+    for (let n = from; n < to; n += 1) {
+      await page.evaluate(() => document.querySelector('[data-verdict]')?.setAttribute('data-before', ''))
+      await scan(page, `AA${100 + (n % 20)}B`)
+      await page.locator('[data-verdict]:not([data-before])').first().waitFor()
+    }
+  }
+  /** What is there once what may go is gone: a list looks every five seconds whether its page still stands. */
+  const held = async () => {
+    await page.waitForTimeout(6_000)
+    // the watch of these tests keeps every element that listens
+    await page.evaluate(() => void ((globalThis as unknown as { listening: unknown[] }).listening.length = 0))
+    for (let n = 0; n < 3; n += 1) await cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return Object.fromEntries(
+      metrics
+        .filter(({ name }) => name === 'JSEventListeners' || name === 'Nodes')
+        .map(({ name, value }) => [name, value]),
+    )
+  }
+  await scanned(0, 20)
+  const before = await held()
+  await scanned(20, 60)
+  const after = await held()
+  expect(after['JSEventListeners']).toBeLessThanOrEqual(before['JSEventListeners']!)
+  // one page of the desk has some hundreds of them
+  expect(after['Nodes']! - before['Nodes']!).toBeLessThan(200)
+  await close()
+}, 240_000)

@@ -24,7 +24,7 @@ const goes = async (page: Page, key: string): Promise<void> => {
   await awake(page)
 }
 
-test('WORK-18 W24 W25 by keys alone: six to a sheet, the booking of before in three, a new tab; without script the list', async () => {
+test('WORK-18 W24 W25 by keys alone: six to a sheet, the booking of before in three, a new tab', async () => {
   const traveller = await visit(browser)
   const { number } = await book(traveller.page, server, { email: 'bar@example.org', stay: aStay(20, 28) })
   await traveller.close()
@@ -77,15 +77,8 @@ test('WORK-18 W24 W25 by keys alone: six to a sheet, the booking of before in th
 
   // signed out, the next person finds nothing of it on this device
   await page.getByText('Sign out').evaluate((button: HTMLElement) => button.closest('form')?.requestSubmit())
-  await page.waitForURL(/sign-in|sign-out|left|people/)
-  await signInAs(page, server.url, 'Nadia')
-  await page.goto(`${server.url}/work/house/claims`)
-  await awake(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('zzzzq')
-  await page.getByText('Nothing found for').waitFor()
-  await page.locator(field).fill('')
-  await expect.poll(() => page.locator(option).count()).toBe(0)
+  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(kept).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })

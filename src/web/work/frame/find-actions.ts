@@ -4,6 +4,7 @@ import { translator } from '#texts/texts.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
 import { builtPages } from './built.ts'
 import { navigationOf, type Here } from './navigation.ts'
+import { pagesAt } from './shell.ts'
 import type { StaffAsked } from './staff.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { findBookings } from '#usecases/support/find-bookings.ts'
@@ -42,12 +43,8 @@ export const actionsFor = async (asked: StaffAsked, here: Here, typed: string): 
 }
 
 /** The pages that somebody may open here. */
-export const pagesOf = (
-  { facts: { staff, url } }: StaffAsked,
-  here: Here,
-  t: ReturnType<typeof translator>,
-): ActionView[] =>
-  navigationOf(staff.memberships, here, url.pathname, builtPages.all())
+export const pagesOf = ({ facts }: StaffAsked, here: Here, t: ReturnType<typeof translator>): ActionView[] =>
+  navigationOf(facts.staff.memberships, here, facts.url.pathname, pagesAt(facts, here, builtPages.all()))
     .flatMap(({ items }) => items)
     .map(({ href, text, icon, key }) => ({ href, text: t(text), icon, shortcut: key && `G ${key}` }))
 

@@ -105,6 +105,13 @@ const hasValet = ({ deps }: WorkFacts, here: Here | null): boolean => {
   return !own || own.some(({ transfer }) => transfer === 'valet')
 }
 
+/** The pages that there are where somebody is. */
+export const pagesAt = (
+  facts: WorkFacts,
+  here: Here | null,
+  built: ReadonlySet<WorkAddress>,
+): ReadonlySet<WorkAddress> => (hasValet(facts, here) ? built : new Set([...built].filter((name) => name !== 'valet')))
+
 /** What stands around a page for whoever is signed in; null: nobody is. */
 export const shellOf = (
   facts: WorkFacts,
@@ -114,7 +121,7 @@ export const shellOf = (
   const { staff, url } = facts
   if (!staff) return null
   const here = hereOf(staff, params, url.pathname)
-  const pages = hasValet(facts, here) ? built : new Set([...built].filter((name) => name !== 'valet'))
+  const pages = pagesAt(facts, here, built)
   const groups = (here ? navigationOf(staff.memberships, here, url.pathname, pages) : []).map((group) => ({
     ...group,
     items: group.items.map((item) => ({ ...item, count: facts.counts.get(item.name) })),

@@ -8,7 +8,7 @@ import { builtPages } from '../../frame/built.ts'
 import scan from './route.tsx'
 
 const fresh = freshDeps()
-builtPages.take(['scan', 'arrivals', 'departures', 'shift', 'devices', 'people'])
+builtPages.take(['scan', 'arrivals', 'departures', 'shift', 'valet', 'devices', 'people'])
 
 const asking = async (deps: TestDeps, role: 'desk' | 'manager' = 'desk') => {
   const people = await peopleOf(deps)
@@ -33,14 +33,15 @@ const asking = async (deps: TestDeps, role: 'desk' | 'manager' = 'desk') => {
   }
 }
 
-test('WORK-19 behind > the pages of this car park, as far as one may open them, and what is done to a car', async () => {
+test('WORK-19 VALET-13 behind > the pages of this car park, as far as one may open them, and what is done to a car', async () => {
   const deps = await fresh()
   const { id } = await paidBooking(deps)
   const { number, details } = (await bookingById(deps.db, id))!
   deps.clock.set(local('2026-12-01T09:00'))
   const ask = await asking(deps)
   expect(await ask('> shift')).toBe('/shift')
-  expect(await ask('> people')).toEqual([])
+  // nobody hands a car over here
+  expect([await ask('> people'), await ask('> valet')]).toEqual([[], []])
   expect(await (await asking(deps, 'manager'))('> people')).toMatch(/people$/)
   const stay = `/stay/${number}?from=scan`
   expect(await ask(`> note ${number}`)).toBe(`${stay}&do=note`)
