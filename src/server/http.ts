@@ -135,7 +135,9 @@ export const createHttp = async ({
     const { method, url, id } = incoming
     reply.headers(always).header('x-request-id', id)
     if (isCrooked(url) || hasTwoHosts(incoming.raw.rawHeaders))
-      return void reply.code(400).type('text/plain; charset=utf-8').send(unanswerable)
+      return void (isCall(url)
+        ? sendProblem(reply.code(400), incoming, 'bad_request')
+        : reply.code(400).type('text/plain; charset=utf-8').send(unanswerable))
     if (!allowedMethods.has(method)) return void refuseMethod(reply.code(405), incoming, doors)
     if (unsafe.has(method) && !isForMachines(url) && isForeign(incoming, publicUrl))
       return void reply.code(403).type('text/plain; charset=utf-8').send('This form can only be sent from this site.')
