@@ -41,7 +41,7 @@ export const stepOf = (bytes: Uint8Array, typed: string, now: Instant): number |
   return read?.isNow ? read.step : null
 }
 
-/** Whether a code is of the 30 seconds before or after, and was not used: whoever typed it only has to enter the next. */
+/** Whether a code is of the 30 seconds before or after, and unused: whoever typed it only has to enter the next one. */
 export const isNear = (read: TypedCode, usedStep: number | null): boolean =>
   read !== null && !read.isNow && read.step > (usedStep ?? Number.NEGATIVE_INFINITY)
 

@@ -5,7 +5,7 @@ import { browser, goodPassword, hired, stranger, type Hired } from '#test/builde
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { keyed } from '../sessions.ts'
 import { recover } from './recover.ts'
-import { hashOldCodes } from './recovery-codes.ts'
+import { hashOldCodes } from '../system/hash-old-codes.ts'
 
 const fresh = freshDeps()
 const system = { kind: 'system', job: 'test' } as const

@@ -1,7 +1,5 @@
-import { plainRecoveryCodes, putRecoveryHash, type RecoverySet } from '#db/factors.ts'
+import type { RecoverySet } from '#db/factors.ts'
 import { factorPolicy, readRecoveryCode, recoveryCode } from '#domain/access/factors.ts'
-import { done, type Outcome } from '#domain/outcome.ts'
-import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { sameHash } from '../login-codes.ts'
 import { hashSlowly, newSalt, saltIn } from '../passwords.ts'
@@ -47,25 +45,6 @@ export const recoverySet = async (
   return {
     hashes: await Promise.all(codes.map((code) => hashSlowly(hashOf(deps, personId, code), salt))),
     secret: secretName(deps.pepper),
-  }
-}
-
-const atOnce = 50
-
-/**
- * Codes that an earlier version stored as plain digests are hashed slowly too, without knowing them: what is hashed is
- * the digest (ACCESS-25).
- */
-export const hashOldCodes = async (deps: Pick<Deps, 'db'>, _actor: Actor): Promise<Outcome<{ hashed: number }>> => {
-  let hashed = 0
-  for (;;) {
-    const old = await plainRecoveryCodes(deps.db, atOnce)
-    const salts = new Map(old.map(({ personId }) => [personId, newSalt()]))
-    for (const { personId, hash } of old) {
-      const slow = await hashSlowly(hash, salts.get(personId) ?? newSalt())
-      if (await putRecoveryHash(deps.db, { personId, before: hash, after: slow })) hashed += 1
-    }
-    if (old.length < atOnce) return done({ hashed })
   }
 }
 
