@@ -163,30 +163,8 @@ const inBrowser = ['--no-file-parallelism']
 /** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
 const pages = (limit) => inPages('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
-/** Files that do not run in Firefox; MACHINE-26 says why. Every other file runs there too (MACHINE-7). */
-const notInFirefox = [
-  'desk',
-  'airport-picker',
-  'consent',
-  'desk-offline',
-  'first-day',
-  'injected-scripts',
-  'list-choice',
-  'map',
-  'moving',
-  'offline',
-  'onward',
-  'own-address',
-  'own-parts',
-  'refunds',
-  'selling-by-accident',
-  'service-acts',
-  'session-ended',
-  'site-parts',
-  'split-test',
-  'weights',
-  'work-sign-in',
-]
+/** What does not run in Firefox; MACHINE-26 says why. Every other file runs there too (MACHINE-7). */
+const notInFirefox = ['desk']
 const firefoxJourneys = suite(
   'journeys in Firefox',
   ['test/journeys'],

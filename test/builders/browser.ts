@@ -119,6 +119,7 @@ export const lineAbout = (words: string, error: string): RegExp =>
 const unreached = [
   /net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
   /NS_ERROR_(OFFLINE|FAILURE|ABORT|CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT)|NetworkError when attempting to fetch/,
+  /^downloadable font: download failed/,
 ]
 /** Whether a line of the console is only about a request that did not get through. */
 export const isUnreached = (line: string): boolean => unreached.some((one) => one.test(line))

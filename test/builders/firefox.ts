@@ -53,12 +53,22 @@ const prepare = async (
       `const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
       NavigableManager.getBrowsingContextById('${of.sessionId}').${deed}`,
     )
-  const emulate: Page['emulateMedia'] = async ({ media, reducedMotion, colorScheme } = {}) => {
+  let emulated: Parameters<Page['emulateMedia']>[0] = {}
+  const emulate: Page['emulateMedia'] = async (wanted = {}) => {
+    emulated = { ...emulated, ...wanted }
+    const { media, reducedMotion, colorScheme } = wanted
     if (media !== undefined) await tell(`mediumOverride = '${media ?? ''}'`)
     if (reducedMotion) await tell(`prefersReducedMotionOverride = '${reducedMotion}'`)
     if (colorScheme) await tell(`prefersColorSchemeOverride = '${colorScheme}'`)
   }
   page.emulateMedia = emulate
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    // whoever comes to our pages from elsewhere gets a window of their own, which was told nothing
+    await emulate(emulated)
+    return answer
+  }
   if (!javaScriptEnabled) await tell('allowJavascript = false')
   await emulate({ reducedMotion: options.reducedMotion ?? null, colorScheme: options.colorScheme ?? null })
   // as somebody would type it: only then the page is told of a change when the field is left
@@ -96,6 +106,24 @@ const prepare = async (
     }))
 }
 
+/** Keys of a hand scanner, which the browser itself presses one after the other. */
+export const scanInFirefox = async (browser: Browser, page: Page, keys: readonly string[]): Promise<void> => {
+  const { delegate } = behind(browser, page) as { delegate: Delegate }
+  await delegate._session.send('input.performActions', {
+    context: delegate._session.sessionId,
+    actions: [
+      {
+        type: 'key',
+        id: 'scanner',
+        actions: keys.flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      },
+    ],
+  })
+}
+
 /** Gives the machine a device that asks for a finger and always gets the right one: no page has one of its own. */
 export const giveFingerInFirefox = (browser: Browser): Promise<void> =>
   inWindow(
@@ -127,10 +155,13 @@ export const openFirefox = async (more: Preferences = {}): Promise<Browser> => {
       'fission.webContentIsolationStrategy': 0,
       // whoever loads a page again that answered a form says yes when the browser asks
       'dom.confirm_repost.testing.always_accept': true,
+      // the protocol tells nothing of a page that comes out of memory when somebody goes back
+      'browser.sessionhistory.max_total_viewers': 0,
       // see cutLine
       'network.disable-localhost-when-offline': true,
       // passkeys of a device that is made up (giveFingerInFirefox)
       'security.webauth.webauthn_enable_softtoken': true,
+      'security.webauth.webauthn_enable_usbtoken': false,
       ...more,
     },
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { awake, desktop, follow, isUnreached, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, isUnreached, openBrowser, visit } from '#test/builders/browser.ts'
 import { jpeg } from '#test/builders/files.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
@@ -79,13 +79,14 @@ test.each(['offline', 'offline/store'])(
   'DESK-27 where %s does not come at first, the page is kept all the same',
   async (late) => {
     const { page, close } = await visit(browser, { viewport: desktop })
-    await signInAs(page, server.url, 'Sanne de Wit')
     const base = workPath('scan', ...place).replace(/scan$/, '')
     let refused = 0
     await page.route(
       (url) => url.pathname === base + late,
       (route) => (refused++ === 0 ? route.abort() : route.continue()),
     )
+    // leads to the desk, which begins to keep its page at once
+    await signInAs(page, server.url, 'Sanne de Wit')
     await page.goto(at('scan'))
     await shows(page, t('workDesk.scanReady'))
     await expect
@@ -152,14 +153,16 @@ test('DESK-20 DESK-21 DESK-22 DESK-24 DESK-26 DESK-27 DESK-48 the line is cut: s
   await other.close()
 
   // another desk, with its line, was slower to check in the same car
-  const desk = await visit(browser, { viewport: desktop })
+  // in a browser of its own: Firefox cuts the line of all its windows
+  const elsewhere = await openBrowser()
+  const desk = await visit(elsewhere, { viewport: desktop })
   await signInAs(desk.page, server.url, 'Sanne de Wit')
   await shows(desk.page, t('workDesk.scanReady'))
   await scan(desk.page, number)
   await says(desk.page, t('workDesk.letIn'))
   await desk.page.keyboard.press('Enter')
   await shows(desk.page, t('workDesk.lately'))
-  await desk.close()
+  await elsewhere.close()
 
   await context.setOffline(false)
   await shows(page, t('workOffline.there'))

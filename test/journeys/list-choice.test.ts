@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { awake, desktop, follow, inItsFonts, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, engine, follow, inItsFonts, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { inPieces } from './in-pieces.ts'
@@ -314,7 +314,8 @@ test.each([
   },
 )
 
-test('S38 control: drawn piece by piece, a bar that stands there before all of its buttons moves', async () => {
+test('S38 control: drawn piece by piece, a bar that stands there before all of its buttons moves', async ({ skip }) => {
+  skip(engine === 'firefox', 'Firefox tells no page what moved: the tests above look only at the room there')
   const { page, close } = await visit(browser, { viewport: phone, fonts: 'as they come' })
   await page.addInitScript(watchShifts)
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { contentPolicy } from '#server/security.ts'
-import { follow, visit } from '#test/builders/browser.ts'
+import { engine, follow, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
 import { startWanderingProvider, type WanderingProvider } from '#test/builders/wandering-provider.ts'
@@ -62,7 +62,10 @@ const atTheBank = (page: Page, status: 'paid' | 'canceled', address: RegExp) =>
   Promise.all([page.waitForURL(address), page.locator(`button[value=${status}]`).click()])
 
 describe('PAY-19 the hosted page leads on over two more hosts', () => {
-  test('control: a form that is answered with the hosted page itself ends at the second host, silently', async () => {
+  test('control: a form that is answered with the hosted page itself ends at the second host, silently', async ({
+    skip,
+  }) => {
+    skip(engine === 'firefox', 'Firefox asks the policy of a form where it is sent to, not where its answer leads')
     const policy = contentPolicy([provider.url])
     const shop = createServer((request, response) =>
       request.method === 'POST'

@@ -1,7 +1,8 @@
 /** How a journey gets in at the work side, and how it acts there by keys. */
 import type { Page } from 'playwright-core'
 import { workPath } from '#domain/site-map/work.ts'
-import { awake, follow, led } from '#test/builders/browser.ts'
+import { awake, engine, follow, led } from '#test/builders/browser.ts'
+import { scanInFirefox } from '#test/builders/firefox.ts'
 
 /** Signs in as the first of the demo with this name, or part of it, without any factor. */
 export const signInAs = async (page: Page, url: string, name: string): Promise<void> => {
@@ -22,6 +23,9 @@ export const pressKey = async (page: Page, key: string): Promise<void> => {
  * 35 ms of DESK-17.
  */
 export const scan = async (page: Page, code: string): Promise<void> => {
+  const browser = page.context().browser()
+  // WebDriver's name of the key Enter
+  if (engine === 'firefox' && browser) return scanInFirefox(browser, page, [...code, '\uE007'])
   const keyboard = await page.context().newCDPSession(page)
   // after whatever key was pressed before, so that the two are not read as one
   const start = Date.now() + 50
