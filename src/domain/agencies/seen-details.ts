@@ -22,5 +22,5 @@ export const seenBooking = (booking: Booking, madeBy: MadeBy): Booking => ({
 })
 
 /** Those of some fields that the agency may see, and so correct. */
-export const seenFields = (fields: readonly EditableField[], madeBy: MadeBy): EditableField[] =>
+export const seenFields = <Field extends EditableField>(fields: readonly Field[], madeBy: MadeBy): Field[] =>
   fields.filter((field) => madeBy === 'agency' || !isUntold(field))
