@@ -4,6 +4,7 @@ import { agencyWorld, nobody } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
 import { codeOf } from '#test/builders/traveller.ts'
+import { textOfPdf } from '#test/scanner.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
@@ -158,6 +159,65 @@ describe('bookings of agencies, later', () => {
       [id],
     )
     expect(kept).toEqual({ email: 'other@example.org', flight: 'KL1001' })
+  })
+
+  test('AGENCY-163 the pass and the calendar that the agency fetches say no flight of a traveller who booked himself', async () => {
+    const { nord, deps } = await world()
+    const flights = { arrivalFlight: 'KL1001', returnFlight: 'KL1002' }
+    const filesOf = async (id: string) => {
+      const pass = await nord('GET', `/bookings/${id}/documents/voucher.pdf`)
+      const calendar = await nord('GET', `/bookings/${id}/documents/calendar.ics`)
+      return [await textOfPdf(pass.bytes), Buffer.from(calendar.bytes).toString().replaceAll('\r\n ', '')]
+    }
+    const made = await bookedBy(nord, { driver: { ...aDriver, ...flights } })
+    expect((await filesOf(String(made.body['id'])))[0]).toMatch(/KL1001.*KL1002/)
+    const { id } = await paidBooking(deps, { email: 'other@example.org' })
+    const more = JSON.stringify({ ...flights, phone: '+31687654321' })
+    await deps.db.query(`update booking set agent_code = 'NORD1', details = details || $2::jsonb where id = $1`, [
+      id,
+      more,
+    ])
+    const [pass, calendar] = await filesOf(id)
+    expect(pass).toMatch(/Noor de Vries.*AB123C|AB123C.*Noor de Vries/)
+    for (const words of [pass, calendar]) expect(words).not.toMatch(/KL100|example\.org|\+?316/)
+  })
+
+  test('AGENCY-163 what a program is not told it does not overwrite either, whatever it sends, and no guess is answered', async () => {
+    const { nord, deps } = await world()
+    const { id } = await paidBooking(deps, { email: 'other@example.org' })
+    const hidden = { mobile: '+31612345678', phone: '+31687654321', arrivalFlight: 'KL1001', returnFlight: 'KL1002' }
+    const add = `update booking set agent_code = 'NORD1', details = details || $2::jsonb where id = $1`
+    await deps.db.query(add, [id, JSON.stringify(hidden)])
+    const stored = async () => {
+      const [row] = await deps.db.query<{ details: object }>('select details from booking where id = $1', [id])
+      return row?.details
+    }
+    const path = `/bookings/${id}`
+    const { driver } = (await nord('GET', path)).body as { driver: Record<string, unknown> }
+    const { email: _email, anvr: _anvr, ...round } = driver
+    const sent = await nord('PATCH', path, { ...round, plate: 'ZZ98Y' })
+    expect([sent.status, sent.body['code']]).toEqual([200, undefined])
+    expect(await stored()).toMatchObject({ ...hidden, plate: 'ZZ98Y' })
+    const version = Number(sent.body['version'])
+    // right, wrong or impossible: the answer is the same
+    for (const guess of [
+      { returnFlight: 'KL1002' },
+      { returnFlight: 'KL9999', mobile: '+31600000000' },
+      { mobile: '12', phone: 'x' },
+    ])
+      expect(await nord('PATCH', path, guess)).toMatchObject({ status: 200, body: { version } })
+    expect(await stored()).toMatchObject({ ...hidden, plate: 'ZZ98Y' })
+  })
+
+  test('AGENCY-163 its plate is corrected on the last day too, though a flight is missing of which the agency is told nothing', async () => {
+    const { nord, deps } = await world()
+    const { id } = await paidBooking(deps, { email: 'other@example.org' })
+    await deps.db.query(`update booking set agent_code = 'NORD1' where id = $1`, [id])
+    const product = deps.catalogue.product('AMS', 1)!
+    Object.assign(product.required, { flightInformation: true, flightTerminal: true, flightTime: true })
+    const { stay } = (await nord('GET', `/bookings/${id}`)).body as { stay: { arrival: string } }
+    deps.clock.set(Date.parse(`${stay.arrival}Z`) - 12 * 60 * minuteMs)
+    expect((await nord('PATCH', `/bookings/${id}`, { plate: 'ZZ98Y' })).status).toBe(200)
   })
 
   test('AGENCY-12 AP-21 the list has every change once, whoever made it, page by page', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenBooking } from '#domain/agencies/seen-details.ts'
 import type { PaymentLocation } from '#domain/carparks/product.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
 import { editableFields, textIn } from '#domain/bookings/details-form.ts'
@@ -138,14 +139,16 @@ const makeBooking = call({
   },
 })
 
-/** A booking of the agency with everything about it, and the actor who may see it. */
+/** A booking of the agency with what the agency may know about it, and the actor who may see it. */
 export const openBooking = async (asked: Asked<unknown, unknown>) => {
   const { deps, actor, params } = asked
   const found = await findBooking(deps, actor, params['id'] ?? '')
   if (!found.ok) return found
   const own = withBooking(actor, found.value.booking)
   const view = await showBooking(deps, own, { bookingId: found.value.booking.id })
-  return view.ok ? done({ ...found.value, own, view: view.value }) : view
+  if (!view.ok) return view
+  const { booking, ...others } = view.value
+  return done({ ...found.value, own, view: { ...others, booking: seenBooking(booking, found.value.madeBy) } })
 }
 
 const showOne = async (asked: Asked<unknown, unknown>): Promise<Outcome<Good>> => {
@@ -227,7 +230,7 @@ const changeDetails = call({
     const { deps, actor, settings, body } = asked
     const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, asked.params['id'] ?? '')
     if (!found.ok) return found
-    const { booking } = found.value
+    const { booking, madeBy } = found.value
     const values = Object.fromEntries(
       editableFields.map((field) => [field, String(body[field] ?? textIn(booking.details, field))]),
     )
@@ -235,6 +238,7 @@ const changeDetails = call({
       bookingId: booking.id,
       values,
       version: booking.version,
+      madeBy,
       validPhone: settings.validPhone(booking.language),
     })
     if (!edited.ok) return edited

@@ -178,13 +178,17 @@ const shown = async (asked: TradeAsked, asking: 'book' | 'view' | 'amend', id: s
   return done(reply(asking, asked.sent, { ...said, ...more }))
 }
 
-/** The booking of an address; where the e-mail address of its customer is sent along, it must be that one. */
+/**
+ * The booking of an address; where the e-mail address of its customer is sent along, it must be that one. That of a
+ * traveller who booked himself is not confirmed, whichever is sent (AGENCY-163).
+ */
 const opened = async (asked: TradeAsked, actor: KeyActor) => {
   const found = await findByNumber(depsOfKey(asked.all, asked.actor), actor, asked.name)
   if (!found.ok) return found
-  const { booking } = found.value
+  const { booking, madeBy } = found.value
   const email = asked.sent.get('Email')?.trim().toLowerCase()
-  return email && email !== booking.details.email.toLowerCase() ? refused('not_found') : done(booking)
+  const isHis = !email || (madeBy === 'agency' && email === booking.details.email.toLowerCase())
+  return isHis ? done(booking) : refused('not_found')
 }
 
 const isCancel = ({ sent }: TradeAsked): boolean => sent.has('ConfirmCancel')

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addContract } from '#db/agency-contracts.ts'
 import { addBillingParty } from '#db/billing-parties.ts'
+import { bookingById } from '#db/bookings.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { dutchParty, keyFor, withNetPrice } from '#test/builders/agencies.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { legacyCaller } from '#test/builders/legacy-caller.ts'
 
@@ -154,6 +156,29 @@ describe('the envelope of the trade', () => {
     // with an e-mail address that is not the customer's it is nobody's, too
     expect((await ask('GET', `/v1/booking/${ref}.js?Email=Noor%40example.org`)).status).toBe(200)
     expect((await ask('GET', `/v1/booking/${ref}.js?Email=x%40example.org`)).status).toBe(404)
+  })
+
+  test('AGENCY-163 AGENCY-62 no e-mail address of a traveller who booked himself is confirmed, and none of his details is overwritten', async () => {
+    const { ask, deps } = await world()
+    const { id } = await paidBooking(deps, { email: 'himself@example.org' })
+    const hidden = { mobile: '+31612345678', returnFlight: 'KL1002' }
+    await deps.db.query(`update booking set agent_code = 'NORD1', details = details || $2::jsonb where id = $1`, [
+      id,
+      JSON.stringify(hidden),
+    ])
+    const { number } = (await bookingById(deps.db, id))!
+    const path = `/v1/booking/${number}.js`
+    expect((await ask('GET', path)).status).toBe(200)
+    for (const Email of ['himself@example.org', 'x@example.org']) {
+      for (const more of [{}, { ConfirmCancel: 'N' }, { ...times, DepartDate: '2026-12-09' }])
+        expect(refusedWith(await ask('GET', path + query({ ...more, Email })))).toEqual([404, 'not_found'])
+      for (const more of [{ Registration: 'XY1' }, { ConfirmCancel: 'Y' }, times])
+        expect(refusedWith(await ask('POST', path, { form: { ...more, Email } }))).toEqual([404, 'not_found'])
+    }
+    const form = { Registration: 'XY99ZZ', MobileNum: '', ReturnFlight: 'KL9999', Email: '' }
+    expect(said(await ask('POST', path, { form })).CarDetails).toMatchObject({ Registration: 'XY99ZZ' })
+    const { details, status } = (await bookingById(deps.db, id))!
+    expect([status, details]).toMatchObject(['confirmed', { ...hidden, plate: 'XY99ZZ', email: 'himself@example.org' }])
   })
 
   test('AGENCY-63 an order that is sent twice is booked once; after it has ended it is a new one', async () => {

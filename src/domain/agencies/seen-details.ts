@@ -1,5 +1,5 @@
 import type { EditableField } from '../bookings/details-form.ts'
-import type { BookingDetails } from '../bookings/booking.ts'
+import type { Booking, BookingDetails } from '../bookings/booking.ts'
 
 /** Who made a booking that an agency sold: the agency for its customer, or the traveller himself. */
 export type MadeBy = 'agency' | 'traveller'
@@ -15,6 +15,12 @@ const isUntold = (field: string): boolean => untold.some((one) => one === field)
 export const seenDetails = (details: BookingDetails, madeBy: MadeBy): BookingDetails =>
   madeBy === 'agency' ? details : { ...details, ...Object.fromEntries(untold.map((field) => [field, ''])) }
 
-/** Those of some fields that the agency may see, and so correct on a page that shows what was there before. */
-export const seenFields = (fields: readonly EditableField[], madeBy: MadeBy): EditableField[] =>
+/** A booking from which a document for the agency is drawn. */
+export const seenBooking = (booking: Booking, madeBy: MadeBy): Booking => ({
+  ...booking,
+  details: seenDetails(booking.details, madeBy),
+})
+
+/** Those of some fields that the agency may see, and so correct. */
+export const seenFields = <Field extends EditableField>(fields: readonly Field[], madeBy: MadeBy): Field[] =>
   fields.filter((field) => madeBy === 'agency' || !isUntold(field))

@@ -3,6 +3,7 @@ import { setLimit } from '#db/agency-credit.ts'
 import { aDriver, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { managerOf } from '#test/builders/agencies.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
@@ -62,6 +63,26 @@ describe('what waits for an agency today', () => {
     await deps.db.query(`update booking set details = details || '{"plate": ""}' where number = $1`, [bare])
     deps.clock.set(arrival - 23 * hourMs)
     expect(await waiting()).toEqual([])
+  })
+
+  test('AGENCY-105 AGENCY-163 of a traveller who booked himself only a missing plate waits, for his flights are not the agency’s to give', async () => {
+    const { deps, today } = await world()
+    const { id } = await paidBooking(deps, { email: 'himself@example.org' })
+    await deps.db.query(
+      `
+        update booking
+        set agent_code = 'NORD1',
+          terms = jsonb_set(terms, '{followUp}', '{"plate": true, "flights": true, "missing": "cancelled"}'),
+          details = details || '{"plate": "", "arrivalFlight": "", "returnFlight": ""}'
+        where id = $1`,
+      [id],
+    )
+    deps.clock.set(Date.parse('2026-12-01T09:00:00Z') - 6 * dayMs)
+    const lacks = async () =>
+      (await today()).waiting.flatMap((one) => (one.booking.id === id && one.kind === 'details' ? [one.missing] : []))
+    expect(await lacks()).toEqual([['plate']])
+    await deps.db.query(`update booking set details = details || '{"plate": "AB123C"}' where id = $1`, [id])
+    expect(await lacks()).toEqual([])
   })
 
   test('AGENCY-105 the last ten bookings, and how many were made since midnight at the house', async () => {

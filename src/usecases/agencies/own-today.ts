@@ -1,9 +1,10 @@
-import { awaitedBookings, countMadeSince, latestBookings } from '#db/agency-bookings.ts'
+import { awaitedBookings, countMadeSince, latestBookings, madeForTravellers } from '#db/agency-bookings.ts'
 import { creditsOf } from '#db/agency-credit.ts'
 import { statementsOf, type Statement } from '#db/agency-statements.ts'
 import type { Organisation } from '#db/organisations.ts'
 import { endpointsOf } from '#db/webhook-endpoints.ts'
 import type { Credit } from '#domain/agencies/credit.ts'
+import { seenFields, type MadeBy } from '#domain/agencies/seen-details.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { detailsDue, missingDetails, type FollowingDetail } from '#domain/lifecycle/details.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
@@ -13,7 +14,7 @@ import { dayMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
-import type { AgencyBooking } from './find-bookings.ts'
+import { madeByOf, type AgencyBooking } from './find-bookings.ts'
 import { reach, withReferences } from './own-bookings.ts'
 
 const aheadMs = 7 * dayMs
@@ -59,15 +60,19 @@ export const ownToday = async (deps: Deps, actor: Actor, { slug }: { slug: strin
     limit: mostAwaited + 1,
     drivers,
   })
+  const looked = awaited.slice(0, mostAwaited)
+  const made = await madeForTravellers(
+    walled.db,
+    looked.map(({ id }) => id),
+  )
   const [credit] = may('credit.view') ? await creditsOf(deps.db, organisation.id) : []
   const [statement] = may('statement.view') ? await statementsOf(deps.db, organisation.id) : []
   const hooks = hookCodes.length > 0 ? await endpointsOf(deps.db, hookCodes) : []
   const midnight = instantOf(at(houseDay(now), 0), houseZone)
   return done({
     organisation,
-    waiting: awaited
-      .slice(0, mostAwaited)
-      .flatMap((booking) => waitingOf(booking, now))
+    waiting: looked
+      .flatMap((booking) => waitingOf(booking, madeByOf(made, booking), now))
       .sort((a, b) => a.until - b.until),
     isCut: awaited.length > mostAwaited,
     silentHooks: hooks
@@ -88,14 +93,14 @@ export const ownToday = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   })
 }
 
-const waitingOf = (booking: Booking, now: Instant): Waiting[] => {
+const waitingOf = (booking: Booking, madeBy: MadeBy, now: Instant): Waiting[] => {
   const { payLaterDue } = booking.terms
   const isUnpaid =
     booking.paymentLocation === 'onLineLaterV2' &&
     payLaterDue !== null &&
     payLaterDue > now &&
     amountDueMinor(booking) > 0
-  const missing = missingDetails(booking)
+  const missing = seenFields(missingDetails(booking), madeBy)
   const until = detailsDue(booking)
   return [
     ...(isUnpaid ? [{ kind: 'unpaid' as const, booking, until: payLaterDue }] : []),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { bookingById, lockBooking } from '#db/bookings.ts'
 import { changeDetails } from '#db/change-details.ts'
 import type { Queryable } from '#db/db.ts'
+import { seenFields, type MadeBy } from '#domain/agencies/seen-details.ts'
 import { may } from '#domain/access/permissions.ts'
 import type { Booking, BookingDetails } from '#domain/bookings/booking.ts'
 import type { DetailsChange } from '#domain/bookings/change.ts'
@@ -20,6 +21,8 @@ export type EditDetails = {
   values: FormValues
   /** version of the booking that the page showed */
   version: number
+  /** an agency corrects it, which sees only some fields of a traveller’s own booking (AGENCY-163) */
+  madeBy?: MadeBy
   validPhone: FormOptions['validPhone']
   /** why; only staff must give it */
   reason?: string
@@ -48,6 +51,14 @@ const requiredOf = (
   mayFollow: now <= instantOf(stay.arrival, zone) - 24 * hourMs,
 })
 
+/** Nobody is asked for what he cannot give. */
+const requiredIn = (required: RequiredFlags, fields: readonly EditableField[]): RequiredFlags => ({
+  ...required,
+  flightInformation: required.flightInformation && fields.includes('arrivalFlight'),
+  flightTerminal: required.flightTerminal && fields.includes('flightTerminal'),
+  flightTime: required.flightTime && fields.includes('flightTime'),
+})
+
 /**
  * Corrects the details of a booking (demand M3). Refusals: not_found, those of the domain's editing() (demand M5),
  * form_incomplete with the problem of each field, `conflict` when the booking was changed since the page was opened,
@@ -69,15 +80,17 @@ const record = async (
   deps: Deps,
   actor: Actor,
   airportId: number,
-  { bookingId, values, version, validPhone, reason }: EditDetails,
+  { bookingId, values, version, madeBy = 'agency', validPhone, reason }: EditDetails,
 ): Promise<Outcome<DetailsEdited>> => {
   const now = deps.clock.now()
   const booking = await lockBooking(tx, airportId, bookingId)
   if (!booking) return refused('not_found')
   const fields = editing(booking, isStaff(actor), actor.kind === 'key')
   if (!fields.ok) return fields
+  const seen = seenFields(fields.value, madeBy)
   const { required, country, mayFollow } = requiredOf(deps, booking, now)
-  const reading = readDetailsForm(booking.details, values, fields.value, required, { validPhone, country, mayFollow })
+  const asked = requiredIn(required, seen)
+  const reading = readDetailsForm(booking.details, values, seen, asked, { validPhone, country, mayFollow })
   if (!reading.ok) return { ok: false, problem: reading.problem satisfies Problem }
   const { details, changed } = reading
   if (changed.length === 0) return done({ changed })

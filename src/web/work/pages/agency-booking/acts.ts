@@ -1,5 +1,5 @@
 import { asQuoted, quotedOf, type QuotedChange } from '#domain/agencies/quoted-change.ts'
-import { seenFields, type MadeBy } from '#domain/agencies/seen-details.ts'
+import type { MadeBy } from '#domain/agencies/seen-details.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import type { Language } from '#domain/languages.ts'
@@ -104,17 +104,12 @@ const confirmCancel = async (acting: Acting, id: string) => {
 const edit = async ({ walled, seller, booking, madeBy }: Acting, form: SentForm, language: Language) => {
   const typed = form.values()
   // a field that the page did not show keeps its stored value
-  const seen = seenFields(editableFields, madeBy)
-  const values = Object.fromEntries(
-    editableFields.map((name) => [
-      name,
-      (seen.includes(name) ? typed[name] : undefined) ?? textIn(booking.details, name),
-    ]),
-  )
+  const values = Object.fromEntries(editableFields.map((name) => [name, typed[name] ?? textIn(booking.details, name)]))
   return editDetails(walled, seller, {
     bookingId: booking.id,
     values,
     version: versionIn(form),
+    madeBy,
     validPhone: validPhone(language),
   })
 }

@@ -7,6 +7,7 @@ import { companyWorld } from '#test/builders/company-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
+import { textOfPdf } from '#test/scanner.ts'
 import { bookingById, bookingByNumber } from '#db/bookings.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
@@ -75,7 +76,7 @@ describe('one booking of an agency at work', () => {
   })
 
   test('AGENCY-163 of a traveller who booked himself the page says so, and shows no address; correcting keeps it', async () => {
-    const { load, send, deps, number } = await world()
+    const { load, send, file, deps, number } = await world()
     const { id } = await paidBooking(deps, { email: 'himself@example.org' })
     const add = `update booking set agent_code = 'NORD1', details = details || $2::jsonb where id = $1`
     await deps.db.query(add, [id, JSON.stringify({ returnFlight: 'KL1002' })])
@@ -86,6 +87,8 @@ describe('one booking of an agency at work', () => {
     const none = { name: 'Noor de Vries', email: '', phone: '', flightBack: '' }
     expect(await shown(his.number)).toMatchObject({ isOwnTraveller: true, driver: none })
     const { fields } = (await load('?do=edit', his.number)).sheet as unknown as { fields: { name: string }[] }
+    const pass = await textOfPdf(new Uint8Array(await (await file('voucher.pdf', his.number)).arrayBuffer()))
+    expect([pass.includes('AB123C'), pass.includes('KL1002')]).toEqual([true, false])
     const names = fields.map(({ name }) => name)
     expect([names.includes('plate'), names.includes('mobile'), names.includes('returnFlight')]).toEqual([
       true,

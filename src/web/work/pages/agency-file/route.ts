@@ -1,3 +1,4 @@
+import { seenBooking } from '#domain/agencies/seen-details.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
@@ -59,10 +60,11 @@ const load = staffOnly(async (asked) => {
   const slug = (params['org'] ?? '').toLowerCase()
   const opened = number === null ? null : await openOwnBooking(deps, actor, { slug, number })
   if (!opened?.ok) throw absent()
-  const { booking, seller, walled } = opened.value
+  const { booking, seller, walled, madeBy } = opened.value
   const own = { bookingId: booking.id }
   const view = await showBooking(walled, seller, own)
   if (!view.ok || !actionsOf(booking, seller, deps.clock.now()).includes('documents')) throw absent()
+  const seen = { ...view.value, booking: seenBooking(view.value.booking, madeBy) }
   const invoice = async (file: string): Promise<File | null> => {
     const found = await downloadInvoice(walled, seller, { ...own, number: file.slice(0, -'.pdf'.length) })
     if (!found.ok) return null
@@ -73,8 +75,8 @@ const load = staffOnly(async (asked) => {
   }
   const asks = params['file'] ?? ''
   const made = (): File | Promise<File | null> | null => {
-    if (asks === 'voucher.pdf') return voucher(facts, view.value)
-    if (asks === 'calendar.ics') return calendar(facts, view.value)
+    if (asks === 'voucher.pdf') return voucher(facts, seen)
+    if (asks === 'calendar.ics') return calendar(facts, seen)
     return asks.endsWith('.pdf') ? invoice(asks) : null
   }
   const file = await made()
