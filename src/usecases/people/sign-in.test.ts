@@ -161,6 +161,51 @@ describe('ACCESS-27 signing in', () => {
     expect(codeOf(await confirm(now))).toBe('sign_in_failed')
   })
 
+  test('ACCESS-45 a code beside takes back its own try and none of the wrong ones before it', async () => {
+    const deps = await fresh()
+    const ada = await hired(deps, admin)
+    deps.clock.advance(2 * minuteMs)
+    const near = () => ({ code: appCode(ada.key, deps.clock.now() + 30_000) })
+    const wrong = { password: 'a wrong guess' }
+    const tried = async (wishes: readonly object[]) => {
+      const answers = []
+      for (const wish of wishes) answers.push(codeOf(await withPassword(deps, ada, wish)))
+      return answers
+    }
+    const [no, next] = ['sign_in_failed', 'app_code_wrong']
+    // the one beside would be the fifth, and after it there are four
+    expect(await tried([wrong, wrong, wrong, wrong, near(), near(), wrong, {}])).toEqual([
+      no,
+      no,
+      no,
+      no,
+      next,
+      next,
+      no,
+      'locked_out',
+    ])
+    expect(await trail(deps, 'person.failures')).toHaveLength(1)
+    // the lock-out is the first one still, and the next one is the second
+    deps.clock.advance(15 * minuteMs)
+    expect(await tried([near(), wrong, {}])).toEqual([next, no, 'ok'])
+  })
+
+  test('ACCESS-45 where the factor is asked for again, one beside takes back its own try alone', async () => {
+    const deps = await fresh()
+    const ada = await hired(deps, admin)
+    deps.clock.advance(2 * minuteMs)
+    const actor = await actorWith(deps, must(await withPassword(deps, ada)).token)
+    deps.clock.advance(2 * minuteMs)
+    const now = deps.clock.now()
+    const confirm = async (at: number) =>
+      codeOf(await confirmFactor(deps, actor, { ticket: '', answer: null, code: appCode(ada.key, at) }))
+    for (let n = 0; n < 4; n++) expect(await confirm(now - 60_000)).toBe('sign_in_failed')
+    expect(await confirm(now + 30_000)).toBe('app_code_wrong')
+    // the fifth wrong one
+    expect(await confirm(now - 60_000)).toBe('not_allowed')
+    expect(await confirm(now)).toBe('not_allowed')
+  })
+
   test('ACCESS-26 guessing locks out who guesses and nobody else, and ends by itself', async () => {
     const deps = await fresh()
     const ada = await hired(deps, admin)
