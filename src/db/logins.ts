@@ -256,6 +256,28 @@ export const clearLock = async (q: Queryable, subjectId: string): Promise<void> 
   await q.query(CLEAR, [subjectId], 'login_clear_lock')
 }
 
+// the guess that locked left no failure behind it: without it there are as many as just do not lock
+const GIVE_BACK_FAILURE = statement(
+  'login_give_back_failure',
+  `
+    update login_lock
+    set
+      failures = case when failures = 0 then :failuresPerLock::int - 1 else failures - 1 end,
+      locks = case when failures = 0 then locks - 1 else locks end,
+      locked_until = null
+    where subject_id = :subjectId
+      and (failures > 0 or locks > 0)`,
+)
+
+/** Takes back one guess that `countFailure` counted by this policy, and none of those before it (ACCESS-45). */
+export const giveBackFailure = async (
+  q: Queryable,
+  subjectId: string,
+  { failuresPerLock }: Pick<LockPolicy, 'failuresPerLock'>,
+): Promise<void> => {
+  await GIVE_BACK_FAILURE(q, { subjectId, failuresPerLock })
+}
+
 const CLEAR_ABOUT = `
   delete from login_lock
   where about = $1`

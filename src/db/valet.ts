@@ -1,7 +1,7 @@
 import type { Place } from '#domain/access/permissions.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import type { ValetEvent } from '#domain/valet/valet.ts'
+import { custodyKinds, holderAfter, type ValetEvent, type ValetKind } from '#domain/valet/valet.ts'
 import { json, timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
@@ -88,6 +88,51 @@ export const valetEventsOfAll = async (q: Queryable, ids: readonly string[]): Pr
   const byBooking = Map.groupBy(rows, (row) => row.booking_id)
   return new Map([...byBooking].map(([id, all]) => [id, all.map(toEvent)]))
 }
+
+const KEYS = statement(
+  'valet_keys',
+  `
+    select
+      b.number,
+      b.details ->> 'plate' as plate,
+      b.details ->> 'plateCountry' as "plateCountry",
+      last.kind,
+      last.at,
+      met.tag
+    from product p
+    join booking b on b.airport_id = p.airport_id and b.product_id = p.id
+    cross join lateral (
+      select e.kind, e.at
+      from valet_event e
+      where e.booking_id = b.id
+        and e.kind = any (:kinds::text[])
+      order by e.id desc
+      limit 1
+    ) last
+    left join lateral (
+      select e.data ->> 'keyTag' as tag
+      from valet_event e
+      where e.booking_id = b.id
+        and e.kind = 'met'
+      order by e.id desc
+      limit 1
+    ) met on true
+    where p.airport_id = :airportId
+      and p.car_park_id = :carParkId
+      and p.transfer = 'valet'
+      and b.status = 'checked_in'
+    order by last.at, b.id`,
+)
+
+type KeyRow = { number: string; plate: string; plateCountry: string; kind: ValetKind; at: Instant; tag: string | null }
+
+/** Who has the keys of the cars that are inside, those first that somebody has longest (DESK-49). */
+export const keysAt = async (q: Queryable, { airportId, carParkId }: Place) =>
+  (await KEYS<KeyRow>(q, { airportId, carParkId, kinds: custodyKinds })).map(({ kind, at, ...car }) => ({
+    ...car,
+    holder: holderAfter(kind),
+    since: at,
+  }))
 
 const CALLED_BEFORE = `
   select count(*)::int as n

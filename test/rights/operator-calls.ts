@@ -23,7 +23,7 @@ import {
 import { payAndPass } from '#usecases/operators/pay-and-pass.ts'
 import { recordDeskActs } from '#usecases/operators/record-desk-acts.ts'
 import { revive } from '#usecases/operators/revive.ts'
-import { lookAtDesk, scanAtDesk, stayAtDesk } from '#usecases/operators/scan.ts'
+import { lookAtDesk, plateAtDesk, scanAtDesk, stayAtDesk } from '#usecases/operators/scan.ts'
 import { quoteWalkIn, sellWalkIn } from '#usecases/operators/sell-walk-in.ts'
 import { sendPayLink } from '#usecases/operators/send-pay-link.ts'
 import { showDelay } from '#usecases/operators/show-delay.ts'
@@ -67,6 +67,9 @@ export const operatorCalls: Record<string, CallRow> = {
   ),
   lookAtDesk: row('booking.checkIn', 'place', (deps, actor, { place }) =>
     lookAtDesk(deps, actor, { place, typed: 'X' }),
+  ),
+  plateAtDesk: row('booking.checkIn', 'place', (deps, actor, { place }) =>
+    plateAtDesk(deps, actor, { place, words: ['X1'] }),
   ),
   stayAtDesk: row('booking.checkIn', 'place', (deps, actor, { place, number }) =>
     stayAtDesk(deps, actor, { place, number }),

@@ -37,6 +37,8 @@ const readings = (texts: readonly string[], read: (text: string) => string | nul
 // the QR code of a signed pass is the longest (GATE-21)
 const longest = 200
 const codeLength = 16
+/** how many signs of a plate are looked for */
+const [leastKey, mostKey] = [3, 12]
 
 /**
  * What a text in the desk's field can be (DESK-5). `wrongSymbol`: it looks like a code, but its check symbol does not
@@ -61,7 +63,7 @@ export const readTyped = (text: string): TypedAtDesk => {
   return {
     codes,
     numbers,
-    plate: key.length >= 3 && key.length <= 12 ? key : null,
+    plate: key.length >= leastKey && key.length <= mostKey ? key : null,
     name: nameKey(typed).length >= 2 ? nameKey(typed) : null,
     wrongSymbol: isCode ? placeOfWrong(typed) : null,
   }
@@ -98,6 +100,30 @@ export const byPlate = <T extends Named>(cars: readonly T[], plate: string): { c
     return { cars: whole.length > 0 ? whole : found, isLikely: false }
   }
   return { cars: cars.filter((car) => looseKey(car.plate).includes(loose)), isLikely: true }
+}
+
+/**
+ * The cars whose plate stands at the end of these words, and the words before it (WORK-19). A plate may be of several
+ * words, so the longest end is tried first, whole plates before parts of them. `isWhole`: it was a whole plate. Null:
+ * no car has such a one.
+ */
+export const plateAtEnd = <T extends Named>(
+  cars: readonly T[],
+  words: readonly string[],
+): { words: string[]; cars: T[]; isWhole: boolean; isLikely: boolean } | null => {
+  const ends = words
+    .map((_, at) => ({ at, key: plateKey(words.slice(at, at + mostKey).join('')) }))
+    .slice(-mostKey)
+    .filter(({ at, key }) => key.length <= mostKey && words.slice(at).some((word) => /\d/.test(word)))
+  for (const { at, key } of ends) {
+    const whole = cars.filter((car) => plateKey(car.plate) === key)
+    if (whole.length > 0) return { words: words.slice(0, at), cars: whole, isWhole: true, isLikely: false }
+  }
+  for (const { at, key } of ends.filter((end) => end.key.length >= leastKey)) {
+    const found = byPlate(cars, key)
+    if (found.cars.length > 0) return { words: words.slice(0, at), ...found, isWhole: false }
+  }
+  return null
 }
 
 /** Cars whose driver's last name begins with this; a name of several words is found by each of them. */

@@ -195,6 +195,10 @@ const holders: Partial<Record<ValetKind, Custody['holder']>> = {
   returned: 'customer',
 }
 
+/** What changes who has the keys. */
+export const custodyKinds = valetKinds.filter((kind) => holders[kind] !== undefined)
+export const holderAfter = (kind: ValetKind): Custody['holder'] | null => holders[kind] ?? null
+
 export const custodyOf = (events: readonly ValetEvent[]): Custody[] =>
   events.flatMap(({ at, kind }) => {
     const holder = holders[kind]

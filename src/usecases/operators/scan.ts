@@ -10,7 +10,7 @@ import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { parseBookingNumber } from '#domain/bookings/number.ts'
 import type { DeskCar } from '#domain/gate/cars.ts'
 import { undoMs, type GateRules } from '#domain/gate/rules.ts'
-import { lookFor, readTyped } from '#domain/gate/typed.ts'
+import { lookFor, plateAtEnd, readTyped } from '#domain/gate/typed.ts'
 import { verdict, verdictOf, type Verdict } from '#domain/gate/verdict.ts'
 import { missingDetails, type FollowingDetail } from '#domain/lifecycle/details.ts'
 import { noShowAtDesk } from '#domain/lifecycle/moments.ts'
@@ -118,19 +118,21 @@ const here = async (deps: Deps, actor: Actor, place: Place, booking: Booking): P
     : stop('other_car_park', { elsewhere: { name, address } })
 }
 
+/** The cars that may be meant here today; none at an airport that does not exist. */
+const namedCars = async (deps: Deps, place: Place) => {
+  const zone = deps.catalogue.airportById(place.airportId)?.zone
+  const cars = zone === undefined ? [] : await carsAround(deps.db, place, dateOf(localAt(deps.clock.now(), zone)))
+  return cars.map((car) => ({ car, plate: car.details.plate, lastName: car.details.lastName }))
+}
+
 const byPlateOrName = async (
   deps: Deps,
   actor: Actor,
   place: Place,
   { plate, name }: ReturnType<typeof readTyped>,
 ): Promise<Scanned> => {
-  const zone = deps.catalogue.airportById(place.airportId)?.zone
-  if (zone === undefined || (plate === null && name === null)) return stop('not_found')
-  const rows = (await carsAround(deps.db, place, dateOf(localAt(deps.clock.now(), zone)))).map((car) => ({
-    car,
-    plate: car.details.plate,
-    lastName: car.details.lastName,
-  }))
+  if (plate === null && name === null) return stop('not_found')
+  const rows = await namedCars(deps, place)
   const { found, isLikely, seenPlate } = lookFor(rows, { plate, name })
   const [only, ...others] = found
   if (!only) return stop('not_found')
@@ -172,6 +174,32 @@ const undoable = async (deps: Deps, booking: Booking, now: Instant): Promise<Des
   if (kind === null || at === null) return null
   const step = await lastStep(deps.db, booking.id, kind)
   return step && now - step.at <= undoMs ? { kind, at } : null
+}
+
+/** `words` are those before the plate. */
+export type PlateAtEnd =
+  | { kind: 'car'; words: string[]; stay: DeskStay }
+  | Extract<Scanned, { kind: 'several' }>
+  | { kind: 'none' }
+
+/**
+ * The car whose plate, with or without its blanks, stands at the end of these words (WORK-19). Part of a plate, or one
+ * that looks alike, is `several` even where it is one car: nothing is done to a car by half a plate. Refusal:
+ * not_found.
+ */
+export const plateAtDesk = async (
+  deps: Deps,
+  actor: Actor,
+  { place, words }: { place: Place; words: readonly string[] },
+): Promise<Outcome<PlateAtEnd>> => {
+  if (!(await isAtPlace(deps, actor, 'booking.checkIn', place))) return refused('not_found')
+  const found = plateAtEnd(await namedCars(deps, place), words)
+  if (!found) return done({ kind: 'none' })
+  const [only, ...others] = found.cars
+  const cars = found.cars.slice(0, mostFound).map(({ car }) => car)
+  if (!only || others.length > 0 || !found.isWhole) return done({ kind: 'several', cars, isLikely: found.isLikely })
+  const desk = await atThisPlace(deps, actor, place, only.car.id)
+  return done(desk ? { kind: 'car', words: found.words, stay: await stayOf(deps, desk, null) } : { kind: 'none' })
 }
 
 /** A stay of this car park by its booking number. Refusal: not_found. */

@@ -1,18 +1,18 @@
-import { arrivalsOf, carsInside, carsPastDue, departuresOf, type Cursor } from '#db/desk-lists.ts'
+import { arrivalsOf, carsPastDue, departuresOf } from '#db/desk-lists.ts'
 import { deskReviewsAt } from '#db/desk-reviews.ts'
 import { gateDevicesAt } from '#db/gate-devices.ts'
-import { valetEventsOfAll } from '#db/valet.ts'
+import { keysAt } from '#db/valet.ts'
 import type { Place } from '#domain/access/permissions.ts'
-import { overdueSince, type DeskCar } from '#domain/gate/cars.ts'
+import { overdueSince } from '#domain/gate/cars.ts'
 import { deviceState, isBehind, silentMs } from '#domain/gate/device.ts'
 import { aheadMs, nextHours, type NextHours } from '#domain/gate/next-hours.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { addDays, dateOf, type LocalDateTime } from '#domain/time/local.ts'
 import { hourMs, localAt, type Instant } from '#domain/time/zones.ts'
-import { custodyOf, stateOf } from '#domain/valet/valet.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { isAtPlace } from './desk.ts'
+import { hasValetAt } from './valet/has-valet.ts'
 
 /** Keys that are not in the safe: a driver has had them since then. */
 export type KeysOut = { number: string; plate: string; plateCountry: string; tag: string | null; since: Instant }
@@ -36,31 +36,13 @@ export type StartOfShift = {
 }
 
 const shiftMs = 12 * hourMs
-const page = 200
 
-const allInside = async (deps: Deps, place: Place, after: Cursor | null = null): Promise<DeskCar[]> => {
-  const { cars, next } = await carsInside(deps.db, place, after, page)
-  return next === null ? cars : [...cars, ...(await allInside(deps, place, next))]
-}
-
-const keysAt = async (deps: Deps, place: Place): Promise<StartOfShift['keys']> => {
-  const cars = (await allInside(deps, place)).filter(({ transfer }) => transfer === 'valet')
-  const events = await valetEventsOfAll(
-    deps.db,
-    cars.map(({ id }) => id),
-  )
-  const held = cars.flatMap(({ id, number, details: { plate, plateCountry } }) => {
-    const own = events.get(id) ?? []
-    const last = custodyOf(own).at(-1)
-    return last ? [{ ...last, number, plate, plateCountry, tag: stateOf(own).keyTag }] : []
-  })
+const keysOf = async (deps: Deps, place: Place): Promise<StartOfShift['keys']> => {
+  const held = hasValetAt(deps, place) ? await keysAt(deps.db, place) : []
   if (held.length === 0) return null
   return {
     inSafe: held.filter(({ holder }) => holder === 'safe').length,
-    out: held
-      .filter(({ holder }) => holder === 'driver')
-      .map(({ number, plate, plateCountry, tag, at }) => ({ number, plate, plateCountry, tag: tag || null, since: at }))
-      .toSorted((a, b) => a.since - b.since),
+    out: held.flatMap(({ holder, ...key }) => (holder === 'driver' ? [{ ...key, tag: key.tag || null }] : [])),
   }
 }
 
@@ -75,8 +57,8 @@ export const startOfShift = async (
   const now = deps.clock.now()
   const until = localAt(now + aheadMs, zone)
   const today = dateOf(localAt(now, zone))
-  // shortly before midnight the next hours are of two days
-  const days = dateOf(until) === today ? [today] : [today, addDays(today, 1)]
+  // shortly before midnight the next hours are of two days, and after it who is late since yesterday still comes
+  const days = [addDays(today, -1), today, ...(dateOf(until) === today ? [] : [addDays(today, 1)])]
   const comes = (await Promise.all(days.map((day) => arrivalsOf(deps.db, place, day)))).flat()
   const leaves = (await Promise.all(days.map((day) => departuresOf(deps.db, place, day)))).flat()
   const late = await carsPastDue(deps.db, place, today, now)
@@ -87,7 +69,7 @@ export const startOfShift = async (
     comes: nextHours(comes, 'in', now),
     leaves: nextHours(leaves, 'out', now),
     overdue: late.filter((car) => overdueSince(car, now) !== null).length,
-    keys: await keysAt(deps, place),
+    keys: await keysOf(deps, place),
     toReview: reviews.filter(({ reviewedAt }) => reviewedAt === null).length,
     unheard: devices.flatMap(({ kind, name, seenAt, endedAt }) =>
       kind === 'desk' && endedAt === null && seenAt !== null && now - seenAt > silentMs && now - seenAt <= shiftMs

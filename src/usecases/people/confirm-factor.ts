@@ -1,5 +1,5 @@
 import { factorsOf, passkeysOf, takeStep } from '#db/factors.ts'
-import { clearLock, countFailure, lockOf } from '#db/logins.ts'
+import { clearLock, countFailure, giveBackFailure, lockOf } from '#db/logins.ts'
 import { endStaffSession, personById } from '#db/people.ts'
 import { factorShown } from '#db/staff-sessions.ts'
 import { factorPolicy } from '#domain/access/factors.ts'
@@ -48,15 +48,16 @@ export const confirmFactor = async (deps: Deps, actor: Actor, command: Command):
   }
   const subject = keyedId(deps, 'staff-confirm', sessionId)
   const before = await lockOf(deps.db, subject)
-  const count = await countFailure(deps.db, subject, now, {
-    ...passwordLock,
-    failuresPerLock: factorPolicy.wrongConfirms,
-  })
+  const policy = { ...passwordLock, failuresPerLock: factorPolicy.wrongConfirms }
+  const count = await countFailure(deps.db, subject, now, policy)
   if (before.locks > 0 || !count.counted) return endOf(deps, actor, now)
   const shown = await readShownFactor(deps, actor, command, now)
-  if (shown !== 'wrong') await clearLock(deps.db, subject)
-  if (shown === 'near') return refused('app_code_wrong')
+  if (shown === 'near') {
+    await giveBackFailure(deps.db, subject, policy)
+    return refused('app_code_wrong')
+  }
   if (shown === 'right') {
+    await clearLock(deps.db, subject)
     await factorShown(deps.db, sessionId, now)
     return done(true)
   }

@@ -1,4 +1,4 @@
-import { clearLock, countFailure, lockOf } from '#db/logins.ts'
+import { clearLock, countFailure, giveBackFailure, lockOf } from '#db/logins.ts'
 import { isLocked } from '#domain/access/login-code.ts'
 import { allowances, passwordLock } from '#domain/access/tries.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -10,8 +10,11 @@ import { lockedOut, toLock } from '../login-codes.ts'
 import { keyedId } from '../sessions.ts'
 import { admitNetwork, countStrangersPassword, forgiveStrangersPassword, strangersClosedUntil } from '../tries.ts'
 
-/** A try that may be compared. It is counted as wrong already; `wasRight` takes that back. */
-export type Try = { isLast: boolean; wasRight: () => Promise<void> }
+/**
+ * A try that may be compared. It is counted as wrong already: `wasRight` takes that back with the wrong ones before it,
+ * `wasNear` takes back this one alone.
+ */
+export type Try = { isLast: boolean; wasRight: () => Promise<void>; wasNear: () => Promise<void> }
 
 const closed = (until: Instant, now: Instant) => lockedOut({ failures: 0, locks: 0, lockedUntil: until }, now)
 
@@ -38,11 +41,18 @@ export const admitSignIn = async (deps: Deps, actor: Actor, email: string, now: 
   if (!after.counted) return lockedOut(after, now)
   const tooMany = device === null ? await countStrangersPassword(deps, nameFor(email), now) : null
   if (tooMany !== null) return closed(tooMany, now)
+  const forgive = async (): Promise<void> => {
+    if (device === null) await forgiveStrangersPassword(deps, nameFor(email))
+  }
   return done({
     isLast: isLocked(toLock(after, now), now),
     wasRight: async () => {
       await clearLock(deps.db, subject)
-      if (device === null) await forgiveStrangersPassword(deps, nameFor(email))
+      await forgive()
+    },
+    wasNear: async () => {
+      await giveBackFailure(deps.db, subject, passwordLock)
+      await forgive()
     },
   })
 }

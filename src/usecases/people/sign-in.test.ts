@@ -120,47 +120,6 @@ describe('ACCESS-27 signing in', () => {
     expect(codeOf(await withPassword(deps, ada, { code: earlier }))).toBe('sign_in_failed')
   })
 
-  test('ACCESS-45 a code of the app counts for its 30 seconds; one beside them is no guess, and the next is asked for', async () => {
-    const deps = await fresh()
-    const ada = await hired(deps, admin)
-    const started = deps.clock.now()
-    // to the beginning of a step
-    deps.clock.advance(2 * minuteMs + (30_000 - (started % 30_000)))
-    const now = deps.clock.now()
-    const code = appCode(ada.key, now)
-    const asked = (typed: string, wish: object = {}) => withPassword(deps, ada, { code: typed, ...wish })
-    // more than once, and none of it counts
-    for (let n = 0; n < 12; n++) {
-      expect(codeOf(await asked(appCode(ada.key, now - 30_000)))).toBe('app_code_wrong')
-      expect(codeOf(await asked(appCode(ada.key, now + 30_000)))).toBe('app_code_wrong')
-    }
-    // who has not the password hears nothing of it, and further away nobody does
-    for (const typed of [now - 30_000, now + 30_000])
-      expect(codeOf(await asked(appCode(ada.key, typed), { password: 'a wrong guess' }))).toBe('sign_in_failed')
-    for (const typed of [now - 60_000, now + 60_000])
-      expect(codeOf(await asked(appCode(ada.key, typed)))).toBe('sign_in_failed')
-    deps.clock.advance(29_999)
-    expect(codeOf(await asked(code))).toBe('ok')
-    // used: it is not offered the next one, also when it has just ended
-    deps.clock.advance(1)
-    expect(codeOf(await asked(code))).toBe('sign_in_failed')
-    expect(codeOf(await asked(appCode(ada.key, deps.clock.now())))).toBe('ok')
-  })
-
-  test('ACCESS-45 the same where the factor is asked for again: a code that has just ended is none of the five tries', async () => {
-    const deps = await fresh()
-    const ada = await hired(deps, admin)
-    deps.clock.advance(2 * minuteMs)
-    const actor = await actorWith(deps, must(await withPassword(deps, ada)).token)
-    deps.clock.advance(2 * minuteMs)
-    const now = deps.clock.now()
-    const confirm = (at: number) => confirmFactor(deps, actor, { ticket: '', answer: null, code: appCode(ada.key, at) })
-    for (let n = 0; n < 7; n++) expect(codeOf(await confirm(now + 30_000))).toBe('app_code_wrong')
-    expect(codeOf(await confirm(now - 60_000))).toBe('sign_in_failed')
-    expect(codeOf(await confirm(now))).toBe('ok')
-    expect(codeOf(await confirm(now))).toBe('sign_in_failed')
-  })
-
   test('ACCESS-26 guessing locks out who guesses and nobody else, and ends by itself', async () => {
     const deps = await fresh()
     const ada = await hired(deps, admin)

@@ -114,7 +114,7 @@ export const signInWithPassword = async (
   if (!person || personId === null || !matches || !factors?.totp || read === null || !(await works(deps.db, personId)))
     return failed(deps, actor, { personId, by: 'password', isLast: admitted.value.isLast }, now)
   if (isNear(read, factors.totpStep)) {
-    await admitted.value.wasRight()
+    await admitted.value.wasNear()
     return refused('app_code_wrong')
   }
   const signedIn = await deps.db.transaction(async (tx) =>

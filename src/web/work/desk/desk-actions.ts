@@ -1,11 +1,11 @@
 import type { Operation } from '#domain/access/rights.ts'
 import { translator, type TextId } from '#texts/texts.ts'
-import { lookAtDesk, stayAtDesk, type DeskStay } from '#usecases/operators/scan.ts'
+import { plateAtDesk, stayAtDesk, type DeskStay, type PlateAtEnd } from '#usecases/operators/scan.ts'
 import { rightOfActor } from '#usecases/rights.ts'
 import { fits, pagesOf, readWanted, type ActionView } from '../frame/find-actions.ts'
 import type { AtPlace, StaffAsked } from '../frame/staff.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
-import type { DeskPaths } from './desk-facts.ts'
+import { orAbsent, type DeskPaths } from './desk-facts.ts'
 import type { SheetName } from './stay-sheets.tsx'
 
 type DeskAct = {
@@ -38,20 +38,18 @@ const acts: readonly DeskAct[] = [
   },
 ]
 
-/** The car that stands at the end of what was typed: its number, or its plate where one car alone has it. */
-const carIn = async (
+/** What was found behind `>`: what can be done, or cars that may be meant by part of a plate. */
+export type DeskFound = { actions: ActionView[] } | { found: Extract<PlateAtEnd, { kind: 'several' }> }
+
+/** What stands at the end of what was typed: the number of a car, or its plate. Null: that number is not here. */
+const endOf = async (
   { facts: { actor } }: StaffAsked,
   { deps, place }: AtPlace,
-  typed: { words: readonly string[]; number: string | null },
-): Promise<{ words: readonly string[]; stay: DeskStay } | null> => {
-  if (typed.number !== null) {
-    const found = await stayAtDesk(deps, actor, { place, number: typed.number })
-    return found.ok ? { words: typed.words, stay: found.value } : null
-  }
-  const plate = typed.words.at(-1) ?? ''
-  if (!/\d/.test(plate)) return null
-  const found = await lookAtDesk(deps, actor, { place, typed: plate })
-  return found.ok && found.value.kind === 'car' ? { words: typed.words.slice(0, -1), stay: found.value.stay } : null
+  { words, number }: { words: readonly string[]; number: string | null },
+): Promise<PlateAtEnd | null> => {
+  if (number === null) return orAbsent(await plateAtDesk(deps, actor, { place, words }))
+  const found = await stayAtDesk(deps, actor, { place, number })
+  return found.ok ? { kind: 'car', words: [...words], stay: found.value } : null
 }
 
 /**
@@ -62,25 +60,27 @@ export const deskActions = async (
   asked: StaffAsked,
   at: AtPlace,
   { typed, paths }: { typed: string; paths: DeskPaths },
-): Promise<ActionView[] | null> => {
+): Promise<DeskFound | null> => {
   const wanted = readWanted(typed)
   if (wanted === null) return null
   const { actor, language } = asked.facts
   const t = translator(language)
   const say = t as (id: TextId) => string
-  const car = await carIn(asked, at, wanted)
-  if (!car && wanted.number !== null) return []
-  if (!car) return pagesOf(asked, at, t).filter(({ text }) => fits(wanted.words, text))
-  const { number } = car.stay.booking
-  return acts
-    .filter(({ operation, when }) => mayAct(actor, operation) && (when?.(car.stay) ?? true))
+  const end = await endOf(asked, at, wanted)
+  if (end === null) return { actions: [] }
+  if (end.kind === 'several') return { found: end }
+  if (end.kind === 'none') return { actions: pagesOf(asked, at, t).filter(({ text }) => fits(wanted.words, text)) }
+  const { stay, words } = end
+  const { number } = stay.booking
+  const actions = acts
+    .filter(({ operation, when }) => mayAct(actor, operation) && (when?.(stay) ?? true))
     .map(({ name, text, icon }) => ({
       href: name === 'print' ? paths.print(number) : `${paths.stay(number, 'scan')}&do=${name}`,
       text: say(text),
       icon,
       shortcut: undefined,
     }))
-    .filter(({ text }) => fits(car.words, text))
+  return { actions: actions.filter(({ text }) => fits(words, text)) }
 }
 
 const mayAct = (actor: Parameters<typeof rightOfActor>[0], operation: Operation): boolean =>

@@ -2,6 +2,7 @@ import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatTime } from '#texts/formats.ts'
+import { hasValetAt } from '#usecases/operators/valet/has-valet.ts'
 import type { Membership, StaffSession, WorkPlace } from '#usecases/people/staff-session.ts'
 import type { WorkFacts } from './facts.ts'
 import { navigationOf, type Here, type NavGroup } from './navigation.ts'
@@ -98,12 +99,7 @@ const clockOf = ({ deps, language }: WorkFacts, zone: string) => {
   }
 }
 
-/** Whether a car park hands cars over; what is not known to have none has it (VALET-13). */
-const hasValet = ({ deps }: WorkFacts, here: Here | null): boolean => {
-  const products = here?.place && deps.catalogue.airportById(here.place.airportId)?.products
-  const own = products && products.filter(({ carPark }) => carPark.id === here.place?.carParkId)
-  return !own || own.some(({ transfer }) => transfer === 'valet')
-}
+const hasValet = ({ deps }: WorkFacts, here: Here | null): boolean => !here?.place || hasValetAt(deps, here.place)
 
 /** The pages that there are where somebody is. */
 export const pagesAt = (

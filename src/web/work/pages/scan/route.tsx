@@ -19,9 +19,9 @@ const action = staffOnly(async (asked) => {
   const { place, deps } = at
   if (typed.startsWith('>')) {
     const { paths } = await deskFacts(asked, at)
-    const actions = (await deskActions(asked, at, { typed, paths })) ?? []
-    const [only, ...others] = actions
-    return only && others.length === 0 ? to(only.href, 303) : show<Said>({ actions, typed })
+    const said = (await deskActions(asked, at, { typed, paths })) ?? { actions: [] }
+    const [only, ...others] = 'actions' in said ? said.actions : []
+    return only && others.length === 0 ? to(only.href, 303) : show<Said>({ ...said, typed })
   }
   const found = orAbsent(await scanAtDesk(deps, facts.actor, { place, typed, everywhere: facts.deps }))
   const from = form.text('from')

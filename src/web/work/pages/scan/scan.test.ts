@@ -25,11 +25,12 @@ const asking = async (deps: TestDeps, role: 'desk' | 'manager' = 'desk') => {
     const request = new Request(url, { method: 'POST', body: new URLSearchParams({ q }) })
     const answer = (await scan.action!({ facts, params, url, request } as never)) as {
       location?: string
-      model?: { actions?: { href: string }[] }
+      model?: { actions?: { href: string }[]; found?: { kind: string; cars: { number: string }[] } }
     }
     const short = (href: string) => href.replace(base, '')
     if (answer instanceof Response) return short(answer.headers.get('location') ?? '')
-    return answer.model?.actions?.map(({ href }) => short(href)) ?? null
+    const { actions, found } = answer.model ?? {}
+    return actions?.map(({ href }) => short(href)) ?? found?.cars.map(({ number }) => `one of ${number}`) ?? null
   }
 }
 
@@ -52,5 +53,29 @@ test('WORK-19 VALET-13 behind > the pages of this car park, as far as one may op
   deps.clock.set(local('2026-12-01T13:00'))
   expect(await ask(`> ${number}`)).toEqual([...all, `${stay}&do=noShow`])
   expect(await ask('> note ZZ999Z')).toEqual([])
+  expect(await deps.db.query('select 1 from desk_refusal')).toEqual([])
+})
+
+test('WORK-19 a plate with blanks is one plate; a part of one, or one that looks alike, is listed and never opened', async () => {
+  const deps = await fresh()
+  const booked = async (plate: string) => {
+    const { id } = await paidBooking(deps, { email: `${plate.replaceAll(' ', '')}@example.org` })
+    const write = `update booking set details = jsonb_set(details, '{plate}', to_jsonb($2::text)) where id = $1`
+    await deps.db.query(write, [id, plate])
+    return (await bookingById(deps.db, id))!.number
+  }
+  const [british, belgian, german] = [await booked('AB12 CDE'), await booked('KR418D'), await booked('EIN KR 419')]
+  deps.clock.set(local('2026-12-01T09:00'))
+  const ask = await asking(deps)
+  const note = (number: string) => `/stay/${number}?from=scan&do=note`
+  expect(await ask('> note AB12 CDE')).toBe(note(british))
+  expect(await ask('> note kr 418 d')).toBe(note(belgian))
+  expect(await ask('> note EIN KR 419')).toBe(note(german))
+  expect(await ask('> KR 418 D')).toHaveLength(4)
+  for (const part of ['> note 418', '> note KR 418', '> 418', '> note KR41BD'])
+    expect(await ask(part), part).toEqual([`one of ${belgian}`])
+  expect(await ask('> note KR 41')).toEqual([`one of ${belgian}`, `one of ${german}`])
+  // a word of one letter or of letters alone is no plate
+  expect([await ask('> note 4'), await ask('> note KR'), await ask('> CDE')]).toEqual([[], [], []])
   expect(await deps.db.query('select 1 from desk_refusal')).toEqual([])
 })

@@ -21,7 +21,7 @@ type Props = { desk: DeskFacts; said: Said | null }
 export const ScanView = ({ desk, said }: Props) => {
   const { t } = useTexts()
   const { found = null, actions = null, typed = '' } = said ?? {}
-  const isKept = actions !== null || (found?.kind === 'stop' && found.verdict.code !== 'wrong_symbol')
+  const isKept = typed.startsWith('>') || (found?.kind === 'stop' && found.verdict.code !== 'wrong_symbol')
   return (
     <DeskPage
       desk={desk}
