@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { isQuestion } from './at-the-door.ts'
@@ -34,7 +34,22 @@ const served = async (full: readonly Work[], publicUrl = 'http://localhost:3000'
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init)
-  return { ask, lines }
+  /** What a client hears that may say what no `fetch` says: the head of the answer. */
+  const askRaw = (path: string, hosts: readonly string[]) =>
+    new Promise<string>((resolve, reject) => {
+      let heard = ''
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`,
+        ),
+      )
+      socket
+        .setEncoding('latin1')
+        .on('data', (piece: string) => (heard += piece))
+        .on('error', reject)
+        .on('end', () => resolve(heard.split('\r\n', 1)[0] ?? ''))
+    })
+  return { ask, askRaw, lines }
 }
 const browser = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip, br' }
 const list = '/de/search?location=AMS'
@@ -74,6 +89,12 @@ test('MACHINE-14 the page for whoever is turned away is readable in each coding,
   expect(await read(browser)).toEqual(['br', 'text/html; charset=utf-8', page])
   expect(await read({ ...browser, 'accept-encoding': 'gzip' })).toEqual(['gzip', 'text/html; charset=utf-8', page])
   expect(await read({ ...browser, 'accept-encoding': 'identity' })).toEqual([null, 'text/html; charset=utf-8', page])
+  const without = async (codings: string) => (await read({ ...browser, 'accept-encoding': codings }))[0]
+  expect(await without('br;q=0, gzip')).toBe('gzip')
+  expect(await without('br; q=0.000 , GZIP;q=0.5')).toBe('gzip')
+  expect(await without('gzip;q=0,br ; Q=0')).toBeNull()
+  expect(await without('x-br, brotli, x-gzip')).toBeNull()
+  expect(await without('br;q=0.001')).toBe('br')
   const [, kind, words] = await read({ accept: '*/*' })
   expect(kind).toBe('text/plain; charset=utf-8')
   expect(words).not.toContain('<')
@@ -93,6 +114,17 @@ test('MACHINE-14 what is kept, files, health, forms and whoever comes back from 
     [list, 'POST'],
   ] as const)
     expect((await ask(path, { method, headers: browser })).status, `${method} ${path}`).not.toBe(503)
+})
+
+test('MACHINE-14 what is refused whatever there is to do is refused at the door too, and not told to come again', async () => {
+  const { askRaw } = await served(['question'])
+  const host = 'parkwing.example'
+  for (const path of ['/de/../webhooks/x?y=1', '/de/%2e%2E/search?location=AMS', '/de/a\\b?x=1', '/de/./search'])
+    expect(await askRaw(path, [host]), path).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await askRaw(list, [host, 'another.example'])).toMatch(/^HTTP\/1\.1 400 /)
+  // dots in what was asked are no crooked path
+  expect(await askRaw('/de/search?location=/../', [host])).toMatch(/^HTTP\/1\.1 503 /)
+  expect(await askRaw(list, [host])).toMatch(/^HTTP\/1\.1 503 /)
 })
 
 test('MACHINE-14 control: with a place left the same question is reached', async () => {

@@ -7,6 +7,7 @@ import { translator } from '#texts/texts.ts'
 import { comeAgainAfter, languageAt, workOfPage } from './admission.ts'
 import type { LoadGate } from './load-gate.ts'
 import { shed } from './metrics.ts'
+import { hasTwoHosts, isCrooked } from './refusals.ts'
 import { constantHeaders, strictTransport } from './security.ts'
 import { errorDocument, errorPolicy } from './static-errors.ts'
 
@@ -24,9 +25,14 @@ export const isQuestion =
   }
 
 type Coding = 'br' | 'gzip' | ''
+/** `q=0` says that a coding is not accepted (RFC 9110). */
+const isAccepted = (one: string, coding: Coding): boolean => {
+  const [name = '', weight = ''] = one.split(';')
+  return name.trim().toLowerCase() === coding && !/^\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(weight)
+}
 const codingOf = (accepted = ''): Coding => {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : ''
+  const all = accepted.split(',')
+  return (['br', 'gzip'] as const).find((coding) => all.some((one) => isAccepted(one, coding))) ?? ''
 }
 const encoded = (text: string, coding: Coding): Buffer => {
   if (coding === 'br') return brotliCompressSync(text)
@@ -85,8 +91,10 @@ export const turnAwayAtTheDoor = (app: FastifyInstance, { gate, isKept, onShed, 
   const usual = app.server.listeners('request') as Listener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (incoming, reply) => {
-    const { method = '', url = '' } = incoming
-    if (!gate.isFull('question') || !isOneOfThem(method, url))
+    const { method = '', url = '', rawHeaders } = incoming
+    // a request that is refused whenever it comes hears that, and not to come again
+    const isRefused = () => isCrooked(url) || hasTwoHosts(rawHeaders)
+    if (!gate.isFull('question') || !isOneOfThem(method, url) || isRefused())
       return usual.forEach((handle) => handle.call(app.server, incoming, reply))
     shed.inc({ work: 'question' })
     onShed()

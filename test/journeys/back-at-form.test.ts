@@ -69,3 +69,22 @@ test('BOOK-31 without script, back past a form that was refused: each page is th
   }
   await close()
 })
+
+test('BOOK-31 with blocked cookies a refused form is the answer itself, with what is wrong and what was typed', async () => {
+  const context = await browser.newContext()
+  const send = () =>
+    context.request.post(server.url + formPath('en'), {
+      form: { ...driver('blocked@example.org'), lastName: '', package: 'flex', payment: 'onLine:ideal', terms: 'on' },
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' },
+      maxRedirects: 0,
+    })
+  const first = await send()
+  expect([first.status(), await first.text()]).toEqual([
+    422,
+    expect.stringMatching(/blocked@example\.org[\s\S]*error-lastName|error-lastName[\s\S]*blocked@example\.org/),
+  ])
+  // control: the cookie of that answer was kept here, and so the next one leads on
+  const second = await send()
+  expect([second.status(), second.headers()['location']]).toEqual([303, expect.stringContaining('refused=1')])
+  await context.close()
+})

@@ -1,18 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Frame, Page } from 'playwright-core'
-import type { Language } from '#domain/languages.ts'
+import { loadCatalogue } from '#db/catalogue.ts'
+import type { Db } from '#db/db.ts'
+import { storePhoto } from '#db/photos.ts'
+import { languages, type Language, type Translated } from '#domain/languages.ts'
+import { photoLimits } from '#domain/pictures/photos.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { translator } from '#texts/texts.ts'
-import { awake, desktop, follow, openBrowser, refuseForeignCookies, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, openBrowser, phone, refuseForeignCookies, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { letterTo } from './mailbox.ts'
 import { atProvider, aStay, driver } from './steps.ts'
 import { signInAs } from './work-steps.ts'
 
-site({ own: true })
+/** A car park with photos, elsewhere than where the other tests of this file look. It has the rows and no files. */
+const photographed = { iata: 'AMS', id: 0 }
+const withPhotos = async (db: Db): Promise<void> => {
+  const airport = (await loadCatalogue(db)).find(({ iata }) => iata === photographed.iata)
+  const id = airport?.products[0]?.id
+  if (!airport || id === undefined) throw new Error('there is no such car park')
+  photographed.id = id
+  const alt = Object.fromEntries(languages.map((language) => [language, 'Rows of bays'])) as Translated
+  const { airportId } = airport
+  for (let n = 0; n < photoLimits.fewest; n++) {
+    const photo = { id: randomUUID(), airportId, productId: id, width: 1_600, height: 1_200, alt }
+    await storePhoto(db, photo, Date.now() as Instant)
+  }
+}
+
+site({ own: true, prepare: withPhotos })
 
 const linkText = 'Parking at the airport'
 
@@ -195,6 +216,39 @@ test.each<[Language, string]>([
     const { text } = await letterTo(server, email, number)
     expect(text).toContain('Nordlicht Reisen')
     expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+/** Opens the photos of a form into which something was typed, presses one, and returns where the new window is. */
+const pressPhoto = async (page: Page, form: Page | Frame): Promise<string> => {
+  await form.locator('[name=lastName]').fill('Größe')
+  await form.locator('#booking details summary').first().click()
+  const photo = form.locator('#booking details a').first()
+  const at = form.url()
+  const opened = page.waitForEvent('popup')
+  await photo.click()
+  const window = await opened
+  await window.waitForURL(/-1600\.webp$/)
+  const path = new URL(window.url()).pathname
+  await window.close()
+  expect(form.url()).toBe(at)
+  expect(await form.locator('[name=lastName]').inputValue()).toBe('Größe')
+  expect(await photo.innerText()).toContain(translator('en')('common.opensInNewTab'))
+  return path
+}
+
+test.each([true, false])(
+  'PIC-9 a photo in the form opens in a window of its own, and what was typed stays, framed and not, script: %s',
+  async (javaScriptEnabled) => {
+    const { page, close } = await visit(others, { viewport: phone, javaScriptEnabled })
+    const { iata, id } = photographed
+    const query = new URLSearchParams({ ...aStay(), theme: 'light' })
+    await page.goto(`${server.url}${fixedPath('bookingForm', 'en', iata, id)}?${query}`)
+    const path = await pressPhoto(page, page)
+    const framed = fixedPath('embedForm', 'en', 'NORD1', iata, id)
+    await page.goto(`${named}/en/light?frames=${encodeURIComponent(`${framed}?${query}`)}`)
+    expect(await pressPhoto(page, await frameOf(page))).toBe(path)
     await close()
   },
 )

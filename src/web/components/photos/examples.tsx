@@ -11,4 +11,5 @@ const photo = (n: number) => ({
 
 export const examples = {
   three: () => <Photos of={{ ...photo(1), others: [photo(2), photo(3)] }} name="Ringvaart Parking" />,
+  apart: () => <Photos of={{ ...photo(1), others: [photo(2), photo(3)] }} name="Ringvaart Parking" apart />,
 }

@@ -3,6 +3,7 @@ import { ask, askedOf } from '#test/builders/asked.ts'
 import { storeCoupon } from '#test/builders/coupons.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { browser } from '#test/builders/traveller.ts'
+import type { Actor } from '#usecases/actor.ts'
 import { codeOf } from '#usecases/login-codes.ts'
 import { digestOf } from '#usecases/sessions.ts'
 import type { RequestFacts } from '../../site/facts.ts'
@@ -17,10 +18,10 @@ const setUp = async () => {
   const deps = await fresh()
   deps.bookingsWithoutProof = 0
   const who = await browser(deps)
-  const send = async (values: Record<string, string>) => {
+  const send = async (values: Record<string, string>, headers: Record<string, string> = {}, actor?: Actor) => {
     const facts = {
       deps,
-      actor: await who.actor(),
+      actor: actor ?? (await who.actor()),
       session: () => Promise.resolve(who.id),
       agent: { code: '', by: 'none' },
       agentBy: 'none',
@@ -44,9 +45,18 @@ const setUp = async () => {
       ...values,
     }
     const asked = askedOf(facts, { path, params: { iata: 'AMS', productId: '1' }, form: new URLSearchParams(typed) })
-    const { status, model, headers } = await ask(form, asked)
-    const proof = (model as { view: BookingFormView } | null)?.view.proof ?? null
-    return { status, proof, to: headers.get('location') ?? '' }
+    const request = new Request(asked.request, {
+      headers: { ...Object.fromEntries(asked.request.headers), ...headers },
+    })
+    const answer = await ask(form, { ...asked, request })
+    const view = (answer.model as { view: BookingFormView } | null)?.view
+    return {
+      status: answer.status,
+      proof: view?.proof ?? null,
+      values: view?.values,
+      fields: view?.problems.map(({ field }) => field),
+      to: answer.headers.get('location') ?? '',
+    }
   }
   return { deps, send }
 }
@@ -64,6 +74,44 @@ test('ACCESS-14 where nothing is to be paid, the code is asked for and taken, th
   const last = await send({ ...free, mailboxToken, mailboxCode: right })
   expect([last.status, last.to]).toEqual([303, expect.stringMatching(/\/result$/)])
   expect(deps.errors).toEqual([])
+})
+
+/** As a browser sends a form without script. */
+const byBrowser = { 'sec-fetch-mode': 'navigate' }
+
+test('BOOK-31 ACCESS-14 a refused field takes away no code that was mailed: it is still asked for, and still right', async () => {
+  const { deps, send } = await setUp()
+  await storeCoupon(deps.db, { value: { amountMinor: 100_000 } })
+  const free = { coupon: 'FIVEOFF', 'shown-flex': '0' }
+  const first = await send(free)
+  const mailboxToken = first.proof?.token ?? ''
+  const proof = { mailboxToken, mailboxCode: codeOf(deps, digestOf(mailboxToken), 0) }
+  const refused = await send({ ...free, ...proof, lastName: '' }, byBrowser)
+  expect([refused.status, refused.proof]).toEqual([422, { token: mailboxToken, email: 'noor@example.org' }])
+  // an unknown coupon too, tried out or ordered with
+  for (const values of [{ apply: 'coupon' }, {}]) {
+    const again = await send({ ...free, ...proof, coupon: 'NONE', ...values }, byBrowser)
+    expect([again.status, again.proof?.token]).toEqual([422, mailboxToken])
+  }
+  // a code belongs to its address: of what is none it cannot be said that a code went there
+  const nowhere = await send({ ...free, ...proof, email: 'noor' }, byBrowser)
+  expect([nowhere.status, nowhere.proof]).toEqual([422, null])
+  const last = await send({ ...free, ...proof })
+  expect([last.status, last.to]).toEqual([303, expect.stringMatching(/\/result$/)])
+  expect(deps.errors).toEqual([])
+})
+
+test('BOOK-31 who brings no session, as with blocked cookies, gets the page with what was typed, and is led nowhere', async () => {
+  const { send } = await setUp()
+  const led = await send({ lastName: '' }, byBrowser)
+  expect([led.status, led.to]).toEqual([303, expect.stringContaining('refused=1')])
+  const without = await send({ lastName: '' }, byBrowser, { kind: 'visitor', sessionId: null, address: 'here' })
+  expect([without.status, without.to, without.values?.email, without.fields]).toEqual([
+    422,
+    '',
+    'noor@example.org',
+    ['lastName'],
+  ])
 })
 
 test('ACCESS-14 whoever pays now is led to the payment, whatever stands in the field for the code', async () => {

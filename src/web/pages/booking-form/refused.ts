@@ -5,7 +5,7 @@ import type { Quote } from '#usecases/travellers/quote-product.ts'
 import { validPhone } from '../../shared/bookings/phone-numbers.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { errorTexts, mayFollow } from './data.ts'
-import { splitPayment } from './form-names.ts'
+import { mailboxTokenField, splitPayment } from './form-names.ts'
 import type { FormState } from './view.ts'
 
 type Values = Readonly<Partial<Record<string, string>>>
@@ -26,7 +26,9 @@ const refusedParameter = 'refused'
 /**
  * Where a browser goes that has sent fields which are refused, so that it asks for the page itself: coming back to the
  * answer to a form it would want to send the form again, and show an error of its own. Null where the answer has to be
- * that page: script has sent the form, or not everything could be kept.
+ * that page: script has sent the form; not everything could be kept; the request brought no session, so that one with
+ * blocked cookies brings none to that page either, and would find it empty; or a code for the mailbox is awaited
+ * (ACCESS-14), whose token is kept nowhere but in the page.
  */
 export const refusedPath = (
   facts: RequestFacts,
@@ -35,7 +37,9 @@ export const refusedPath = (
   values: Readonly<Record<string, string>>,
 ): string | null => {
   const isBrowser = request.headers.get('sec-fetch-mode') === 'navigate'
-  if (!isBrowser || facts.embedded || !keepsWhole(values)) return null
+  const hasSession = facts.actor.kind === 'traveller'
+  const awaitsCode = Boolean(values[mailboxTokenField])
+  if (!isBrowser || facts.embedded || !hasSession || awaitsCode || !keepsWhole(values)) return null
   const query = new URLSearchParams(url.searchParams)
   query.set(refusedParameter, '1')
   return `${url.pathname}?${query}`

@@ -126,10 +126,10 @@ const action = async ({ facts, url, params, request }: Asked) => {
   if (values['apply'] === mailboxCodeField) return again(...(await askForProof(facts, values['email'] ?? '', false)))
   // a code that is tried out is only checked
   if (values['apply'])
-    return again(
-      given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200,
-      stateOf(facts, given.problem, wrongCoupon),
-    )
+    return again(given.problem ? problems[given.problem.code].status : isNothingOff ? 422 : 200, {
+      ...stateOf(facts, given.problem, wrongCoupon),
+      ...awaited(values),
+    })
 
   const reading = readingOf(facts, quote, { ...values, coupon })
   // a refused form that is loaded again has what was typed (BOOK-24)
@@ -144,11 +144,13 @@ const action = async ({ facts, url, params, request }: Asked) => {
     return again(422, {
       values: { ...reading.shown, coupon: values['coupon'] ?? '' },
       errors: errorTexts(facts, { ...reading.fields, ...wrongCoupon }),
+      ...awaited(values),
     })
   }
   if (given.problem) {
     await keepTyped()
-    return again(problems[given.problem.code].status, stateOf(facts, given.problem, wrongCoupon))
+    const state = { ...stateOf(facts, given.problem, wrongCoupon), ...awaited(values) }
+    return again(problems[given.problem.code].status, state)
   }
 
   const { email } = reading.value.details
@@ -203,6 +205,12 @@ const proofOf = async (facts: RequestFacts, email: string, values: Record<string
   return proveMailbox(facts.deps, facts.actor, { token, code, email: email.trim().toLowerCase() })
 }
 const longestToken = 100
+
+/** The code that was mailed before another field was refused is still asked for, while there is an address it went to. */
+const awaited = ({ [mailboxTokenField]: token = '', email: typed = '' }: Record<string, string>): FormState => {
+  const email = (readEmail(typed) ?? '').toLowerCase()
+  return token === '' || token.length > longestToken || email === '' ? {} : { proof: { token, email, problem: undefined } }
+}
 
 /**
  * The form again, with a field for the code that has just been mailed (ACCESS-14). `isRefused`: an order led here, and

@@ -54,7 +54,7 @@ export const Place = ({ view }: { view: BookingFormView }) => {
         {view.picture?.others && (
           <details className={styles['photos']}>
             <summary>{t('carparks.photos', { name: view.carPark })}</summary>
-            <Photos of={view.picture} name={view.carPark} />
+            <Photos of={view.picture} name={view.carPark} apart />
           </details>
         )}
       </section>
