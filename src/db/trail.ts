@@ -116,23 +116,25 @@ export const trailLine = async (q: Queryable, seq: number): Promise<ReadLine | n
   return row ? lineOf(row) : null
 }
 
-const HAS_WRITTEN = `
-  select exists (
-    select
-    from trail
-    where object = $1
-      and operation = $2
-      and actor = $3
-      and at > $4
-  ) as found`
+// The bound stands inside, so that every way to read it is short: by trail_actor, or back along trail_at.
+const LAST_WRITTEN = `
+  select at, data
+  from trail
+  where actor = $1
+    and operation = $2
+    and object = $3
+    and at >= $4
+  order by at desc
+  limit 1`
 
-/** Whether somebody left this line since then. */
-export const hasWritten = async (
+/** The last line that somebody left about one thing, where it is not older than `since`. */
+export const lastWritten = async (
   q: Queryable,
   { object, operation, actor, since }: Pick<TrailLine, 'object' | 'operation' | 'actor'> & { since: Instant },
-): Promise<boolean> => {
-  const values = [object, operation, actor, timestamp(since)]
-  return (await q.query<{ found: boolean }>(HAS_WRITTEN, values, 'trail_has_written'))[0]?.found ?? false
+): Promise<Pick<TrailLine, 'at' | 'data'> | null> => {
+  const values = [actor, operation, object, timestamp(since)]
+  const [last] = await q.query<Pick<TrailLine, 'at' | 'data'>>(LAST_WRITTEN, values, 'trail_last_written')
+  return last ?? null
 }
 
 export type TrailFilter = {

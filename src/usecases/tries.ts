@@ -4,7 +4,7 @@ import { allowances, slowDownMs, type Allowance } from '#domain/access/tries.ts'
 import { callsOfKey } from '#domain/agencies/service-key.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { customerOf } from '#domain/coupons/customer.ts'
-import { addressOf, type Actor } from './actor.ts'
+import { addressOf, nameOf, type Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { Secrets } from './secrets.ts'
 import { keyedId } from './sessions.ts'
@@ -55,6 +55,12 @@ const countUnder = async (
 /** Counts one more person whom somebody invites to work with us. False when it is one too many (ACCESS-19). */
 export const admitInvitation = async (deps: Deps, personId: string, now: Instant): Promise<boolean> => {
   const [own] = await count(deps, [{ words: ['invitation', 'by', personId], of: allowances.invitations }], now)
+  return !own?.isOver
+}
+
+/** Counts one more search of somebody who is typing (WORK-18). False when it is one too many in its minute. */
+export const admitTypedSearch = async (deps: Deps, actor: Actor, now: Instant): Promise<boolean> => {
+  const [own] = await count(deps, [{ words: ['typed search', nameOf(actor)], of: allowances.typedSearches }], now)
   return !own?.isOver
 }
 

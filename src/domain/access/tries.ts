@@ -49,6 +49,8 @@ export const allowances = {
   notices: { most: 10, windowMs: hourMs },
   /** people that one person invites to work with us (ACCESS-19) */
   invitations: { most: 50, windowMs: dayMs },
+  /** searches of one person while typing, faster than anybody types who looks at what is found (WORK-18) */
+  typedSearches: { most: 60, windowMs: minuteMs },
   /** wrong codes with which one network tries to pair a device (GATE-12) */
   pairings: { most: 10, windowMs: 15 * minuteMs },
   /** keys that nobody has, sent by one network for a token, and tokens that one key is given (AGENCY-99) */

@@ -1,5 +1,5 @@
 import { filesOf } from '#db/files.ts'
-import { hasWritten } from '#db/trail.ts'
+import { lastWritten } from '#db/trail.ts'
 import { valetEventsOf } from '#db/valet.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { hourMs, type Instant } from '#domain/time/zones.ts'
@@ -60,7 +60,7 @@ export const lookAtPhotos = async (
   const now = deps.clock.now()
   const deed = { operation: 'booking.seePhotos', object: `booking:${booking.id}` }
   const looked = { ...deed, actor: nameOf(actor), since: now - oneLookMs }
-  if (!(await hasWritten(deps.db, looked))) await record(deps.db, actor, deed, now)
+  if ((await lastWritten(deps.db, looked)) === null) await record(deps.db, actor, deed, now)
   return done({ bookingId: booking.id })
 }
 

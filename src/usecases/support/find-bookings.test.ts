@@ -3,6 +3,7 @@ import { bookingById } from '#db/bookings.ts'
 import { bookingsByEmail, bookingsByLastName, bookingsByPhoneEnd, bookingsByPlate } from '#db/find-bookings.ts'
 import { claimNumber } from '#domain/claims/number.ts'
 import type { Row } from '#db/db.ts'
+import { lastWritten } from '#db/trail.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { browser, must, place } from '#test/builders/traveller.ts'
@@ -171,4 +172,40 @@ describe('SERVICE-1 finding any booking', () => {
       (lines) => JSON.stringify(lines).includes('Seq Scan'),
     )
   })
+})
+
+test('SERVICE-4 MACHINE-10 the last search of somebody is read off its index, however many there were', async () => {
+  const deps = await fresh()
+  await deps.db.query(`
+    insert into trail (at, actor, operation, object, data)
+    select now() - n * interval '1 minute', 'staff:' || n % 7, 'booking.find', 'bookings', '{"hits": 1}'::jsonb
+    from generate_series(1, 30000) n
+    union all
+    select now() - n * interval '1 minute', 'staff:' || n % 7, 'booking.view', 'booking:' || n, '{}'
+    from generate_series(1, 30000) n`)
+  await deps.db.query('analyze trail')
+  const plans: string[] = []
+  const since = Date.now() - 60_000
+  await deps.db.transaction(async (tx) => {
+    await tx.query('set local plan_cache_mode = force_generic_plan')
+    const explaining = {
+      query: async <T extends Row>(text: string, values: unknown[] = []) => {
+        await tx.query(`prepare last_search (text, text, text, timestamptz) as ${text}`)
+        const asked = values.map((value) => `'${String(value)}'`).join(', ')
+        const lines = await tx.query<Row>(`explain (analyze, timing off) execute last_search (${asked})`)
+        plans.push(lines.map((line) => Object.values(line).join('')).join('\n'))
+        await tx.query('deallocate last_search')
+        return [] as T[]
+      },
+    }
+    // of somebody who searched often, and of somebody who never did
+    for (const actor of ['staff:3', 'staff:none'])
+      await lastWritten(explaining, { actor, operation: 'booking.find', object: 'bookings', since })
+  })
+  const removed = plans.map((plan) => Number(/Rows Removed by Filter: (\d+)/.exec(plan)?.[1] ?? 0))
+  expect(plans.map((plan) => /trail_(?:actor|at) /.test(plan) && !/Sort|Seq Scan|trail_object/.test(plan))).toEqual([
+    true,
+    true,
+  ])
+  expect(Math.max(...removed)).toBeLessThan(100)
 })

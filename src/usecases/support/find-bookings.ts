@@ -7,16 +7,17 @@ import {
   bookingsByPlate,
 } from '#db/find-bookings.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
-import { hasWritten } from '#db/trail.ts'
+import { lastWritten } from '#db/trail.ts'
 import { findTermsOf } from '#domain/access/find-terms.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { compactCode } from '#domain/bookings/typed-text.ts'
-import { done, type Outcome } from '#domain/outcome.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
+import { admitTypedSearch } from '../tries.ts'
 
 /** By what a booking was found; `plateLook` when its plate only looks like the one that was typed. */
 export type FoundBy =
@@ -32,12 +33,12 @@ export type FoundBy =
 export type FoundBooking = { booking: Booking; by: FoundBy }
 
 export const mostFound = 50
-/** While somebody types, all that is found within this time is one search in the trail (WORK-18). */
+/** While somebody types, what is found within this time is one search in the trail, until one finds more (WORK-18). */
 const oneWordMs = minuteMs
 
 /**
  * Every booking that what was typed may mean, the newest stay first (SERVICE-1 to SERVICE-4). `isCut`: there are more.
- * Refusals: not_found, not_allowed.
+ * Refusals: not_found, not_allowed; too_many_requests while typing.
  */
 export const findBookings = async (
   deps: Deps,
@@ -46,13 +47,15 @@ export const findBookings = async (
 ): Promise<Outcome<{ hits: FoundBooking[]; isCut: boolean }>> => {
   const no = forbidden(actor, 'booking.find')
   if (no) return no
+  const now = deps.clock.now()
+  if (isTyping && !(await admitTypedSearch(deps, actor, now))) return refused('too_many_requests')
   const one = await exactly(deps, typed)
   const all = one ? [one] : await possibly(deps, typed)
   const hits = all.slice(0, mostFound)
-  const now = deps.clock.now()
   const deed = { operation: 'booking.find', object: 'bookings', data: { hits: hits.length } }
   const again = { ...deed, actor: nameOf(actor), since: now - oneWordMs }
-  if (!isTyping || !(await hasWritten(deps.db, again))) await record(deps.db, actor, deed, now)
+  const last = isTyping ? await lastWritten(deps.db, again) : null
+  if (last === null || hits.length > Number(last.data['hits'])) await record(deps.db, actor, deed, now)
   return done({ hits, isCut: all.length > mostFound })
 }
 

@@ -100,3 +100,21 @@ test('WORK-18 SERVICE-4 while one types: bookings, what may be done to the first
   expect((await suggested('> clai')).groups.acts).toMatchObject([{ href: workPath('claims') }])
   expect((await suggested('xyzzy9')).none).toContain('xyzzy9')
 })
+
+test('WORK-18 a search that finds more than the last line says is written too; after 60 in a minute one waits', async () => {
+  const deps = await fresh()
+  const { token } = await hired(deps, { email: 'nadia@parkwing.example', role: 'support' })
+  const clerk = browserFor(deps, token)
+  const { id } = await paidBooking(deps)
+  const { details } = (await bookingById(deps.db, id))!
+  const suggested = async (typed: string) =>
+    JSON.parse((await clerk.ask(`/work/house/find?suggest=1&q=${typed}`)).text) as Suggestions
+  const lines = () => deps.db.query("select data from trail where operation = 'booking.find' order by seq")
+  for (const typed of ['xyzzy9', details.plate, 'xyzzy9', details.plate]) await suggested(typed)
+  expect(await lines()).toEqual([{ data: { hits: 0 } }, { data: { hits: 1 } }])
+  for (let n = 4; n < 60; n += 1) await suggested('xyzzy9')
+  const refused = await suggested(details.plate)
+  expect([refused.none, refused.groups.bookings]).toEqual([expect.stringContaining('Wait a while'), []])
+  deps.clock.advance(60_001)
+  expect((await suggested(details.plate)).groups.bookings).toHaveLength(1)
+})

@@ -40,6 +40,7 @@ export const suggestions = async (asked: StaffAsked, here: Here, typed: string):
   if (wanted) return answer(t('workService.nothing', { typed }), { acts: wanted.map(actOf) })
   if (typed.length < fewestLetters) return answer('', {})
   const found = await findBookings(facts.deps, facts.actor, { typed, isTyping: true })
+  if (!found.ok && found.problem.code === 'too_many_requests') return answer(t('problems.tooManyRequests'), {})
   if (!found.ok) throw absent()
   const { hits } = found.value
   const first: Booking | undefined = hits[0]?.booking

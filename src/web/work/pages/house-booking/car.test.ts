@@ -57,6 +57,8 @@ describe('SERVICE-41 a car that was handed over', () => {
       deps.clock.advance(hourMs / 4)
       await clerk.ask(`${own}?photos`)
     }
+    // at 11:00 sharp it is the same look still
+    expect(await looks(deps)).toEqual([line])
     deps.clock.advance(1)
     // an address that somebody kept is written down too
     await clerk.ask(`${own}?photo=left`)
