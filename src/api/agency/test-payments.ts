@@ -1,5 +1,5 @@
 import { done, type Outcome } from '#domain/outcome.ts'
-import { refOfTrialPage, trialGateways, type TrialAnswer } from '#usecases/agencies/trial-gateways.ts'
+import { refOfTrialPage, trialGateways, type TrialAnswer } from '#usecases/payments/trial-gateways.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { settlePayment } from '#usecases/payments/settle-payment.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
