@@ -2105,7 +2105,7 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Lets the traveller of a booking pay what is to be paid, or fail to. Only for keys that begin with `pw_test_`. What is due on the booking is paid, or the difference of a change that waits for it; no money moves. After `declined` and `expired` it is still to be paid. */
     payTestBooking: (input: PayTestBookingInput): Promise<Booking> =>
       send({ method: "POST", path: "/api/v1/test/bookings/{id}/payments", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
-    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, cars that did not come. */
+    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, spaces that are no longer held, cars that did not come. */
     moveTestClock: (input: MoveTestClockInput): Promise<TestClock> =>
       send({ method: "POST", path: "/api/v1/test/clock", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */

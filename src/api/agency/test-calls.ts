@@ -37,7 +37,7 @@ const move = call({
   id: 'moveTestClock',
   summary: 'Moves the time of a key for trying forward',
   description:
-    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, cars that did not come.',
+    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, spaces that are no longer held, cars that did not come.',
   operation: 'booking.view',
   scope: 'read',
   refuses: ['not_found'],
@@ -117,9 +117,8 @@ const pay = call({
     if (!isTestKey(real.key)) return refused('not_found')
     const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, params['id'] ?? '')
     if (!found.ok) return found
-    const { id: bookingId, iata } = found.value.booking
-    const country = all.catalogue.airport(iata)?.country ?? ''
-    const paid = await payInSandbox(all, { bookingId, country, outcome: body.outcome })
+    const { id: bookingId } = found.value.booking
+    const paid = await payInSandbox(all, { bookingId, outcome: body.outcome })
     if (!paid.ok) return paid
     const shown = await shownBooking(asked, bookingId)
     return shown.ok ? done({ status: 200, body: shown.value }) : shown
