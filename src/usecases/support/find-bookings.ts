@@ -5,6 +5,7 @@ import {
   bookingsByLastName,
   bookingsByPhoneEnd,
   bookingsByPlate,
+  bookingsByReference,
 } from '#db/find-bookings.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
 import { hasWritten } from '#db/trail.ts'
@@ -24,6 +25,7 @@ export type FoundBy =
   | 'passCode'
   | 'oldPassCode'
   | 'claim'
+  | 'reference'
   | 'email'
   | 'plate'
   | 'plateLook'
@@ -32,6 +34,8 @@ export type FoundBy =
 export type FoundBooking = { booking: Booking; by: FoundBy }
 
 export const mostFound = 50
+/** longer than any that an agency can write */
+const longestReference = 200
 /** While somebody types, all that is found within this time is one search in the trail (WORK-18). */
 const oneWordMs = minuteMs
 
@@ -72,7 +76,9 @@ const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> 
 const possibly = async (deps: Deps, typed: string): Promise<FoundBooking[]> => {
   const { email, plate, phoneEnd, lastName } = findTermsOf(typed)
   const limit = mostFound + 1
+  const reference = typed.slice(0, longestReference).trim()
   const found = [
+    ...(reference === '' ? [] : (await bookingsByReference(deps.db, reference, limit)).map(as('reference'))),
     ...(email === null ? [] : (await bookingsByEmail(deps.db, email, limit)).map(as('email'))),
     ...(plate === null ? [] : (await bookingsByPlate(deps.db, plate, limit)).map(asPlate(typed))),
     ...(phoneEnd === null ? [] : (await bookingsByPhoneEnd(deps.db, phoneEnd, limit)).map(as('phone'))),
