@@ -50,6 +50,18 @@ const BY_LAST_NAME = `
     and b.erased_at is null
   order by b.departure desc, b.id
   limit $2`
+// a reference is one within its agency, which is how they are kept
+const BY_REFERENCE = `
+  ${SELECT_BOOKING}
+  where b.id in (
+      select r.booking_id
+      from agency a
+      join agency_reference r on r.agent_code = a.code
+      where r.reference = $1
+    )
+    and b.erased_at is null
+  order by b.arrival desc, b.id
+  limit $2`
 const CLAIMED = `
   select booking_id::text as id
   from claim
@@ -61,6 +73,10 @@ const CLAIMED = `
  */
 export const bookingsByEmail = (q: Queryable, email: string, limit: number): Promise<Booking[]> =>
   found(q, BY_EMAIL, [email, limit], 'find_by_email')
+
+/** Bookings for which an agency has this reference, as it wrote it (SERVICE-43). */
+export const bookingsByReference = (q: Queryable, reference: string, limit: number): Promise<Booking[]> =>
+  found(q, BY_REFERENCE, [reference, limit], 'find_by_reference')
 
 /** `look`: domain/access/find-terms.ts plateLook. */
 export const bookingsByPlate = (q: Queryable, look: string, limit: number): Promise<Booking[]> =>

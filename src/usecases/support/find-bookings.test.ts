@@ -4,6 +4,7 @@ import { bookingsByEmail, bookingsByLastName, bookingsByPhoneEnd, bookingsByPlat
 import { claimNumber } from '#domain/claims/number.ts'
 import type { Row } from '#db/db.ts'
 import { lastWritten } from '#db/trail.ts'
+import { storeAgencies } from '#test/builders/allotments.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { browser, must, place } from '#test/builders/traveller.ts'
@@ -55,6 +56,25 @@ const copies = (deps: TestDeps, id: string, count: number) =>
       where b.id = $1`,
     [id, count],
   )
+
+test('SERVICE-43 by the reference of an agency, as it wrote it, whichever agency it was', async () => {
+  const { deps, bookingId, find } = await booked()
+  await storeAgencies(deps.db)
+  const refer = (code: string, reference: string, id: string) =>
+    deps.db.query('insert into agency_reference values ($1, $2, $3, now())', [code, reference, id])
+  const other = await place(deps, await browser(deps), { email: 'other@example.org' })
+  await refer('NORD1', 'RES/4711-b', bookingId)
+  await refer('SUD2', 'RES/4711-b', other)
+  await refer('SUD2', 'KR418D', other)
+  const both = await find(' RES/4711-b ')
+  expect(both).toHaveLength(2)
+  expect(new Map(both as [string, string][])).toEqual(new Map([bookingId, other].map((id) => [id, 'reference'])))
+  expect([await find('RES/4711'), await find('res/4711-b')]).toEqual([[], []])
+  // the plate of one is the reference of another: both may be meant
+  expect(new Set((await find('KR418D')).map(([, by]) => by))).toEqual(new Set(['plate', 'reference']))
+  await deps.db.query("update booking set erased_at = now(), email = '' where id = $1", [other])
+  expect(await find('RES/4711-b')).toEqual([[bookingId, 'reference']])
+})
 
 describe('SERVICE-1 finding any booking', () => {
   test('SERVICE-1 by number, pass code, address, telephone, name and plate, and by what is said', async () => {

@@ -5,6 +5,7 @@ import {
   bookingsByLastName,
   bookingsByPhoneEnd,
   bookingsByPlate,
+  bookingsByReference,
 } from '#db/find-bookings.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
 import { lastWritten } from '#db/trail.ts'
@@ -25,6 +26,7 @@ export type FoundBy =
   | 'passCode'
   | 'oldPassCode'
   | 'claim'
+  | 'reference'
   | 'email'
   | 'plate'
   | 'plateLook'
@@ -33,6 +35,8 @@ export type FoundBy =
 export type FoundBooking = { booking: Booking; by: FoundBy }
 
 export const mostFound = 50
+/** longer than any that an agency can write */
+const longestReference = 200
 /** While somebody types, what is found within this time is one search in the trail, until one finds more (WORK-18). */
 const oneWordMs = minuteMs
 
@@ -75,7 +79,9 @@ const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> 
 const possibly = async (deps: Deps, typed: string): Promise<FoundBooking[]> => {
   const { email, plate, phoneEnd, lastName } = findTermsOf(typed)
   const limit = mostFound + 1
+  const reference = typed.slice(0, longestReference).trim()
   const found = [
+    ...(reference === '' ? [] : (await bookingsByReference(deps.db, reference, limit)).map(as('reference'))),
     ...(email === null ? [] : (await bookingsByEmail(deps.db, email, limit)).map(as('email'))),
     ...(plate === null ? [] : (await bookingsByPlate(deps.db, plate, limit)).map(asPlate(typed))),
     ...(phoneEnd === null ? [] : (await bookingsByPhoneEnd(deps.db, phoneEnd, limit)).map(as('phone'))),

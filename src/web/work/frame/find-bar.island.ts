@@ -35,6 +35,9 @@ export default behaviour('find-bar', 'intent', (form) => {
   let firstAct = -1
   let chosen = -1
   let asked = 0
+  // keys that came before the answer to what was just typed; null: none is awaited
+  let held: { hasTab: boolean; enter: KeyboardEvent | null } | null = null
+  const hasFocus = (): boolean => document.activeElement === field
 
   field.setAttribute('role', 'combobox')
   field.setAttribute('aria-autocomplete', 'list')
@@ -56,6 +59,7 @@ export default behaviour('find-bar', 'intent', (form) => {
   }
   const show = (groups: readonly (readonly [heading: string, rows: readonly Suggested[]])[], words: string): void => {
     options = []
+    list.style.minHeight = ''
     list.replaceChildren(
       ...groups
         .filter(([, rows]) => rows.length > 0)
@@ -74,7 +78,20 @@ export default behaviour('find-bar', 'intent', (form) => {
     )
     status.textContent = words
     choose(-1)
-    open(document.activeElement === field && (options.length > 0 || words !== ''))
+    open(hasFocus() && (options.length > 0 || words !== ''))
+  }
+
+  const go = ({ href }: HTMLAnchorElement, { ctrlKey, metaKey }: KeyboardEvent): void =>
+    ctrlKey || metaKey ? void window.open(href, '_blank', 'noopener') : location.assign(href)
+  const play = (): void => {
+    const keys = held
+    held = null
+    if (!keys || !hasFocus()) return
+    const next = keys.hasTab ? afterKey('Tab', chosen, { count: options.length, firstAct }) : null
+    if (next !== null) choose(next)
+    const option = options[chosen]
+    if (keys.enter && option) go(option, keys.enter)
+    else if (keys.enter) form.requestSubmit()
   }
 
   const showRecent = async (): Promise<void> => {
@@ -91,7 +108,7 @@ export default behaviour('find-bar', 'intent', (form) => {
     if (typed === '') return showRecent()
     const mine = ++asked
     const slow = setTimeout(() => {
-      if (mine !== asked) return
+      if (mine !== asked || !hasFocus()) return
       status.textContent = said['looking'] ?? ''
       open(true)
     }, slowMs)
@@ -110,36 +127,61 @@ export default behaviour('find-bar', 'intent', (form) => {
     } finally {
       clearTimeout(slow)
     }
+    if (mine === asked) play()
   }
 
   let pause: ReturnType<typeof setTimeout> | undefined
-  field.addEventListener('input', () => {
+  /** No answer to what was asked until now is shown, and nothing is asked by itself. */
+  const stop = (): void => {
     clearTimeout(pause)
-    // what was chosen belongs to other words
+    asked += 1
+    held = null
+  }
+  field.addEventListener('input', () => {
+    stop()
+    held = field.value.trim() === '' ? null : { hasTab: false, enter: null }
+    // what was found belongs to other words; its room stays until the answer, so that nothing jumps
+    list.style.minHeight = `${list.offsetHeight}px`
+    list.replaceChildren()
+    options = []
+    firstAct = -1
+    open(!box.hidden)
     choose(-1)
     pause = setTimeout(() => void look(), pauseMs)
   })
   field.addEventListener('focus', () => void look())
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) open(false)
+    if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) {
+      stop()
+      open(false)
+    }
   })
   // a press on a line must not take the focus away before it counts
   box.addEventListener('mousedown', (event) => event.preventDefault())
+  /** Tab, and Enter after it, wait for the answer. A second Tab does not, so that nobody is kept in the field. */
+  const hold = (event: KeyboardEvent): boolean => {
+    if (!held) return false
+    if (event.key === 'Tab' && !event.shiftKey && !held.hasTab) held.hasTab = true
+    else if (event.key === 'Enter' && held.hasTab) held.enter = event
+    else return false
+    return true
+  }
   field.addEventListener('keydown', (event) => {
+    if (!event.isComposing && event.key === 'Escape') {
+      // the second one empties the field, as browsers do
+      if (held || !box.hidden) event.preventDefault()
+      stop()
+      return open(false)
+    }
+    if (!event.isComposing && hold(event)) return event.preventDefault()
     if (event.isComposing || box.hidden) {
       if (event.key === 'ArrowDown') void look()
       return
     }
-    if (event.key === 'Escape') {
-      // the second one empties the field, as browsers do
-      event.preventDefault()
-      return open(false)
-    }
     const option = options[chosen]
     if (event.key === 'Enter' && option) {
       event.preventDefault()
-      const { href } = option
-      return event.ctrlKey || event.metaKey ? void window.open(href, '_blank', 'noopener') : location.assign(href)
+      return go(option, event)
     }
     const next = event.shiftKey ? null : afterKey(event.key, chosen, { count: options.length, firstAct })
     if (next === null) return

@@ -74,7 +74,10 @@ test('WORK-19 a plate with blanks is one plate; a part of one, or one that looks
   expect(await ask('> KR 418 D')).toHaveLength(4)
   for (const part of ['> note 418', '> note KR 418', '> 418', '> note KR41BD'])
     expect(await ask(part), part).toEqual([`one of ${belgian}`])
-  expect(await ask('> note KR 41')).toEqual([`one of ${belgian}`, `one of ${german}`])
+  // both come at the same minute, so either may stand first
+  const two = await ask('> note KR 41')
+  expect(two).toHaveLength(2)
+  expect(new Set(two)).toEqual(new Set([belgian, german].map((number) => `one of ${number}`)))
   // a word of one letter or of letters alone is no plate
   expect([await ask('> note 4'), await ask('> note KR'), await ask('> CDE')]).toEqual([[], [], []])
   expect(await deps.db.query('select 1 from desk_refusal')).toEqual([])
