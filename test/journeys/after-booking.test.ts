@@ -112,17 +112,17 @@ test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its code
   expect(complaints).toEqual([])
 })
 
+const linesOf = (one: Locator): Promise<number> =>
+  one.evaluate((it) =>
+    Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
+  )
+
 test('BOOK-30 VOUCH-9 in every language the next event is one line, and plate and payment are seen with the code', async () => {
   const shown: string[] = []
   for (const language of languages) {
     await page.goto(`${server.url}/${language}/my-booking/${booked.id}`)
     await inItsFonts(page)
-    const lines = await page
-      .locator('h1')
-      .evaluate((it) =>
-        Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
-      )
-    expect(lines, language).toBe(1)
+    expect(await linesOf(page.locator('h1')), language).toBe(1)
     await page.goto(`${server.url}/${language}/my-booking/${booked.id}/pass`)
     await inItsFonts(page)
     const ends = await page.locator('article dl > div').evaluateAll((all) => {
@@ -131,6 +131,9 @@ test('BOOK-30 VOUCH-9 in every language the next event is one line, and plate an
     })
     expect(ends).toHaveLength(4)
     if (Math.max(...ends) > 800) shown.push(`${language}: ${ends.join(' ')}`)
+    const number = page.locator('article dl dd').last()
+    expect(await number.innerText()).toBe(booked.number)
+    expect(await linesOf(number), language).toBe(1)
   }
   expect(shown).toEqual([])
   expect(complaints).toEqual([])

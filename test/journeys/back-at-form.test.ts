@@ -53,6 +53,10 @@ test('BOOK-31 without script, back past a form that was refused: each page is th
   expect(await page.locator('#error-lastName').count()).toBe(1)
   expect(await page.locator('[name=email]').inputValue()).toBe('refused@example.org')
   expect(await page.locator('[name=terms]').isChecked()).toBe(true)
+  // what is wrong does not touch the header
+  const [header, wrong] = [page.locator('header').first(), page.locator('main [role=alert]').first()]
+  const below = (one: { y: number; height: number } | null) => (one ? one.y + one.height : Number.NaN)
+  expect(((await wrong.boundingBox())?.y ?? 0) - below(await header.boundingBox())).toBeGreaterThanOrEqual(8)
   await page.locator('[name=lastName]').fill('Groß')
   await order(page).click()
   await atProvider(page, 'pay', /\/result$/)
