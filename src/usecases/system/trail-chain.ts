@@ -39,8 +39,6 @@ const mostAtOnce = 400
 /** So many of the last days are looked at again once a day, and so many each time. */
 const lookedAtDays = 31
 const alwaysLookedAtDays = 2
-/** No more days are looked at for a page. */
-export const mostLookedAt = 62
 
 const dayOf = (at: Instant): LocalDate => dateOf(localAt(at, 'UTC'))
 const startOf = (day: LocalDate): Instant => Date.parse(`${day}T00:00:00Z`)
