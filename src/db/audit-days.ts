@@ -3,33 +3,37 @@ import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
-import type { TrailDay } from './trail-days.ts'
+import type { SealedDay } from './trail-days.ts'
 
 const AIRPORTS = `
   select id
   from airport
   order by id`
 const SEALED = `
-  select day::text as day, lines, digest
+  select airport_id as "airportId", day::text as day, lines, digest
   from audit_day
-  where airport_id = $1
-    and day >= $2::date
-  order by day`
+  where day >= $1::date
+    and ($2::int is null or airport_id = $2)
+  order by airport_id, day`
 const LAST = `
-  select day::text as day, lines, digest
-  from audit_day
-  where airport_id = $1
-  order by day desc
-  limit 1`
-const FIRST_LINE = `
-  select min(at) as at
+  select a.id as "airportId", d.day::text as day, d.lines, d.digest
+  from airport a
+  cross join lateral (
+    select day, lines, digest
+    from audit_day
+    where airport_id = a.id
+    order by day desc
+    limit 1
+  ) d`
+const FIRST_LINES = `
+  select airport_id as "airportId", min(at) as at
   from audit
-  where airport_id = $1
-    and at >= $2`
+  where at >= $1
+  group by airport_id`
 // What nothing changes: erasing a booking takes words out of `data`. It is digested where it lies, because a day of a
 // large airport has tens of thousands of lines.
-const CONTENT = `
-  select count(*)::int as lines,
+const CONTENTS = `
+  select airport_id as "airportId", count(*)::int as lines,
     encode(
       sha256(
         convert_to(
@@ -47,9 +51,10 @@ const CONTENT = `
       'hex'
     ) as text
   from audit
-  where airport_id = $1
-    and at >= $2
-    and at < $3`
+  where at >= $1
+    and at < $2
+    and ($3::int is null or airport_id = $3)
+  group by airport_id`
 const SEAL = statement(
   'audit_seal_day',
   `
@@ -62,35 +67,31 @@ const SEAL = statement(
 export const airportIds = async (q: Queryable): Promise<number[]> =>
   (await q.query<{ id: number }>(AIRPORTS, [], 'audit_airports')).map(({ id }) => id)
 
-/** The days of an airport that are sealed, from one on. */
-export const sealedAuditDays = (q: Queryable, airportId: number, since: LocalDate): Promise<TrailDay[]> =>
-  q.query<TrailDay>(SEALED, [airportId, since], 'audit_days')
+export type AuditDay = SealedDay & { airportId: number }
 
-export const lastSealedAuditDay = async (q: Queryable, airportId: number): Promise<TrailDay | null> =>
-  (await q.query<TrailDay>(LAST, [airportId], 'audit_last_day'))[0] ?? null
+/** The days that are sealed, from one on, of one airport or of all, each in order. */
+export const sealedAuditDays = (q: Queryable, since: LocalDate, airportId: number | null): Promise<AuditDay[]> =>
+  q.query<AuditDay>(SEALED, [since, airportId], 'audit_days')
 
-/** When the first line since a moment was written. */
-export const firstAuditLine = async (q: Queryable, airportId: number, since: Instant): Promise<Instant | null> =>
-  (await q.query<{ at: number | null }>(FIRST_LINE, [airportId, timestamp(since)], 'audit_first_line'))[0]?.at ?? null
+/** Of each airport the last day that is sealed. */
+export const lastSealedAuditDays = (q: Queryable): Promise<AuditDay[]> => q.query<AuditDay>(LAST, [], 'audit_last_days')
 
-/** How many lines a time has, and a digest of what of them nothing ever changes. */
-export const auditContent = async (
+/** When at each airport the first line since a moment was written. */
+export const firstAuditLines = (q: Queryable, since: Instant): Promise<{ airportId: number; at: Instant }[]> =>
+  q.query<{ airportId: number; at: Instant }>(FIRST_LINES, [timestamp(since)], 'audit_first_lines')
+
+/** Of each airport, or of one: how many lines a time has, and a digest of what of them nothing ever changes. */
+export const auditContents = (
   q: Queryable,
-  airportId: number,
-  from: Instant,
-  to: Instant,
-): Promise<{ lines: number; text: string }> => {
-  const values = [airportId, timestamp(from), timestamp(to)]
-  const [row] = await q.query<{ lines: number; text: string }>(CONTENT, values, 'audit_content')
-  return row ?? { lines: 0, text: '' }
-}
+  { from, to, airportId }: { from: Instant; to: Instant; airportId: number | null },
+): Promise<{ airportId: number; lines: number; text: string }[]> =>
+  q.query<{ airportId: number; lines: number; text: string }>(
+    CONTENTS,
+    [timestamp(from), timestamp(to), airportId],
+    'audit_contents',
+  )
 
 /** Writes a day down once; it is never changed. */
-export const sealAuditDay = async (
-  q: Queryable,
-  airportId: number,
-  { day, lines, digest }: TrailDay,
-  now: Instant,
-): Promise<void> => {
+export const sealAuditDay = async (q: Queryable, { airportId, day, lines, digest }: AuditDay, now: Instant) => {
   await SEAL(q, { airportId, day, lines, digest, now: timestamp(now) })
 }

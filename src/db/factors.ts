@@ -178,7 +178,8 @@ const PLAIN_CODES = `
   from recovery_code
   where code_hash not like '$argon2id$%'
   order by person_id
-  limit $1`
+  limit $1
+  for update skip locked`
 const PUT_HASH = `
   update recovery_code
   set code_hash = $3
@@ -211,8 +212,8 @@ export const recoveryCodesLeft = async (q: Queryable, personId: string): Promise
 /** The codes of a person that were not used, as they are stored. */
 export const recoveryHashesOf = async (q: Queryable, personId: string | null): Promise<string[]> =>
   (await q.query<{ hash: string }>(UNUSED, [personId], 'recovery_unused')).map(({ hash }) => hash)
-/** Codes that an earlier version stored as plain digests. */
-export const plainRecoveryCodes = (q: Queryable, limit: number) =>
+/** Codes that an earlier version stored as plain digests, which nobody else takes until the transaction ends. */
+export const takePlainRecoveryCodes = (q: Queryable, limit: number) =>
   q.query<{ personId: string; hash: string }>(PLAIN_CODES, [limit], 'recovery_plain')
 export const putRecoveryHash = async (
   q: Queryable,

@@ -2,18 +2,24 @@ import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import { statement } from './statement.ts'
 
 /** A day of the trail that is over, in UTC: how many lines it has, and a digest of them and of the day before. */
-export type TrailDay = { day: LocalDate; lines: number; digest: string }
+export type SealedDay = { day: LocalDate; lines: number; digest: string }
+/**
+ * `anchors`: the digests of the airports' chains of that day, as text (ACCESS-46); null for a day that was sealed
+ * before there were any, whose digest has no moment of sealing either.
+ */
+export type TrailDay = SealedDay & { sealedAt: Instant; anchors: string | null }
 
 const SEALED = `
-  select day::text as day, lines, digest
+  select day::text as day, lines, digest, sealed_at as "sealedAt", anchors
   from trail_day
   where $1::date is null
     or day >= $1::date
   order by day`
 const LAST = `
-  select day::text as day, lines, digest
+  select day::text as day, lines, digest, sealed_at as "sealedAt", anchors
   from trail_day
   order by day desc
   limit 1`
@@ -28,10 +34,47 @@ const LINES = `
   where at >= $1
     and at < $2
   order by seq`
-const SEAL = `
-  insert into trail_day (day, lines, digest, sealed_at)
-  values ($1, $2, $3, $4)
-  on conflict (day) do nothing`
+const SEAL = statement(
+  'trail_seal_day',
+  `
+    insert into trail_day (day, lines, digest, sealed_at, anchors)
+    values (:day, :lines, :digest, :sealedAt, :anchors)
+    on conflict (day) do nothing`,
+)
+// Each is asked by itself, because the end of `or exists` over two tables would be read in full.
+const FIRST_DONE = `
+  select least(
+    (
+      select at
+      from trail
+      where at >= $1
+        and at < $2
+      order by at
+      limit 1
+    ),
+    (
+      select min(at)
+      from audit
+      where at >= $1
+        and at < $2
+    )
+  ) as at`
+const TAKE_LOOK = `
+  update trail_day
+  set looked_at = $1
+  where day = (select max(day) from trail_day)
+    and (looked_at is null or looked_at > $1 or looked_at <= $1::timestamptz - interval '1 day')
+  returning day::text as day`
+const NOTE_FOUND = `
+  update trail_day
+  set found = $2
+  where day = $1`
+const FOUND = `
+  select found
+  from trail_day
+  where looked_at is not null
+  order by day desc
+  limit 1`
 
 /** The days that are sealed, from one on; null: all. */
 export const sealedDays = (q: Queryable, since: LocalDate | null): Promise<TrailDay[]> =>
@@ -47,7 +90,24 @@ export const firstTrailLine = async (q: Queryable): Promise<Instant | null> =>
 export const lastingLines = (q: Queryable, from: Instant, to: Instant): Promise<Record<string, unknown>[]> =>
   q.query<Record<string, unknown>>(LINES, [timestamp(from), timestamp(to)], 'trail_lasting_lines')
 
-/** Writes a day down once; it is never changed. */
-export const sealDay = async (q: Queryable, { day, lines, digest }: TrailDay, now: Instant): Promise<void> => {
-  await q.query(SEAL, [day, lines, digest, timestamp(now)], 'trail_seal_day')
+/** Writes a day down once, and answers it as it stands there, perhaps by another process; it is never changed. */
+export const sealDay = async (q: Queryable, day: TrailDay): Promise<TrailDay | null> => {
+  await SEAL(q, { ...day, sealedAt: timestamp(day.sealedAt) })
+  return (await sealedDays(q, day.day)).find((one) => one.day === day.day) ?? null
 }
+
+/** When somebody or something first did something within a time that is in the trail or in the audit of bookings. */
+export const firstDone = async (q: Queryable, from: Instant, to: Instant): Promise<Instant | null> =>
+  (await q.query<{ at: number | null }>(FIRST_DONE, [timestamp(from), timestamp(to)], 'trail_first_done'))[0]?.at ??
+  null
+
+/** The last day, for the one process that looks at all days now, because nobody did within a day; null for others. */
+export const takeLook = async (q: Queryable, now: Instant): Promise<LocalDate | null> =>
+  (await q.query<{ day: LocalDate }>(TAKE_LOOK, [timestamp(now)], 'trail_take_look'))[0]?.day ?? null
+
+/** Keeps what was found when all days were looked at, until they are again. */
+export const noteFound = async (q: Queryable, day: LocalDate, found: string): Promise<void> => {
+  await q.query(NOTE_FOUND, [day, found], 'trail_note_found')
+}
+export const lastFound = async (q: Queryable): Promise<string> =>
+  (await q.query<{ found: string }>(FOUND, [], 'trail_last_found'))[0]?.found ?? ''

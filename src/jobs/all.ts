@@ -147,11 +147,13 @@ export const recurring: readonly Recurring[] = [
   {
     name: 'seal-trail',
     everyMs: rhythm['seal-trail'],
+    aside: true,
     run: async (deps) => must(await sealTrail(deps, { kind: 'system', job: 'seal-trail' })),
   },
   {
     name: 'seal-anew',
     everyMs: rhythm['seal-anew'],
+    aside: true,
     run: async (deps) => {
       must(await resealTexts(deps, { kind: 'system', job: 'seal-anew' }))
       must(await hashOldCodes(deps, { kind: 'system', job: 'seal-anew' }))

@@ -112,7 +112,7 @@ export const plainColumns: Record<string, string> = {
   desk_pin: 'secret',
   recovery_code: 'secret',
   trail: 'actor operation object',
-  trail_day: 'day digest',
+  trail_day: 'day digest anchors found',
   audit_day: 'day digest',
   valet_event: 'kind actor',
   voucher_replaced: 'voucher_code',

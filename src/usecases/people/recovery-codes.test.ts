@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { takePlainRecoveryCodes } from '#db/factors.ts'
 import { readRecoveryCode } from '#domain/access/factors.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, goodPassword, hired, stranger, type Hired } from '#test/builders/hired.ts'
@@ -64,3 +65,24 @@ test('ACCESS-25 codes of before are hashed slowly too, without anybody typing th
   expect(codeOf(await recovering(deps, ada, ada.codes[0] ?? ''))).toBe('sign_in_failed')
   expect(codeOf(await recovering(deps, ada, ada.codes[1] ?? ''))).toBe('ok')
 })
+
+test.skipIf(!process.env['TEST_POSTGRES_URL'])(
+  'ACCESS-25 codes of before that one process hashes are left to it by another',
+  async () => {
+    const deps = await fresh()
+    const ada = await hired(deps, { email: 'ada@parkwing.example', role: 'administrator' })
+    await deps.db.query(`update recovery_code set code_hash = 'plain' || code_hash where person_id = $1`, [
+      ada.personId,
+    ])
+    const [taken, release] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+    const other = deps.db.transaction(async (tx) => {
+      taken.resolve((await takePlainRecoveryCodes(tx, 4)).length)
+      await release.promise
+    })
+    expect(await taken.promise).toBe(4)
+    const own = await hashOldCodes(deps, system).finally(() => release.resolve())
+    await other
+    expect(must(own)).toEqual({ hashed: 6 })
+    expect(must(await hashOldCodes(deps, system))).toEqual({ hashed: 4 })
+  },
+)

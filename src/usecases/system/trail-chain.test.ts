@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { airportIds } from '#db/audit-days.ts'
 import { writeAudit } from '#db/bookings.ts'
+import { lastingLines } from '#db/trail-days.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { must } from '#test/builders/traveller.ts'
+import { keyed } from '../sessions.ts'
 import { record } from '../trail.ts'
 import { lookAtChain, sealTrail } from './trail-chain.ts'
 
@@ -51,11 +53,16 @@ test.each([
   await written(deps, 3)
   for (let n = 0; n < 3; n++) {
     deps.clock.advance(dayMs)
+    await seal(deps)
     await written(deps, 1)
   }
-  await seal(deps)
   await deps.db.query(sql)
   expect((await lookAtChain(deps)).brokenAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+  // days before the last two are looked at once a day
+  deps.clock.advance(dayMs)
+  await expect(seal(deps)).rejects.toThrow('is not as it was')
+  // and what was found is said each hour
+  deps.clock.advance(hourMs)
   await expect(seal(deps)).rejects.toThrow('is not as it was')
 })
 
@@ -141,5 +148,109 @@ describe('ACCESS-39 what was done to bookings, by airport and day', () => {
       { lines: 1 },
       { lines: 0 },
     ])
+  })
+})
+
+describe('ACCESS-46 seals that were taken away, after which the product sealed anew', () => {
+  const airport = 1
+  /** Three days of work, sealed each day; it is the noon after them, and something was done since midnight. */
+  const threeDays = async () => {
+    const deps = await fresh()
+    const audited = () =>
+      writeAudit(deps.db, {
+        airportId: airport,
+        bookingId: randomUUID(),
+        now: deps.clock.now(),
+        actor: 'staff:x',
+        action: 'cancel',
+      })
+    for (let n = 0; n < 3; n++) {
+      await written(deps, 2)
+      await audited()
+      await audited()
+      const midnight = Math.ceil(deps.clock.now() / dayMs) * dayMs
+      deps.clock.set(midnight + hourMs)
+      await seal(deps)
+      deps.clock.set(midnight + dayMs / 2)
+    }
+    deps.clock.advance(-8 * hourMs)
+    await written(deps, 1)
+    await audited()
+    deps.clock.advance(8 * hourMs)
+    return deps
+  }
+  const shown = async (deps: TestDeps) => [
+    (await lookAtChain(deps)).brokenAt !== null,
+    (await lookAtChain(deps, null, airport)).brokenAt !== null,
+  ]
+  const lastLine = (table: string) => `
+    delete from ${table}
+    where seq = (select max(seq) from ${table} where at < (select max(day) + 1 from ${table}_day))`
+  const last = (table: string) => `delete from ${table}_day where day = (select max(day) from ${table}_day)`
+
+  test('ACCESS-46 nothing is said of days that were sealed in time, hour after hour', async () => {
+    const deps = await threeDays()
+    await seal(deps)
+    expect(await shown(deps)).toEqual([false, false])
+  })
+
+  test.each([
+    ['the last of the trail', [lastLine('trail'), last('trail')], [true, false]],
+    ['all of the trail', [lastLine('trail'), 'delete from trail_day'], [true, false]],
+    ['the last of an airport', [lastLine('audit'), last('audit')], [false, true]],
+    ['all of an airport', [lastLine('audit'), 'delete from audit_day'], [false, true]],
+    ['the last of both', [lastLine('audit'), last('audit'), lastLine('trail'), last('trail')], [true, false]],
+    ['all of both', [lastLine('audit'), 'delete from audit_day', 'delete from trail_day'], [true, false]],
+  ] as const)('ACCESS-46 %s', async (_, attack, expected) => {
+    const deps = await threeDays()
+    for (const sql of attack) await deps.db.query(sql)
+    // before it is sealed anew, and after
+    expect(await shown(deps)).toContain(true)
+    await expect(seal(deps)).rejects.toThrow('is not as it was')
+    expect(await shown(deps)).toEqual(expected)
+  })
+
+  test('ACCESS-46 what a moment of sealing or an anchor was changed to shows; a pause in which nothing was done does not', async () => {
+    const deps = await threeDays()
+    deps.clock.advance(5 * dayMs)
+    await seal(deps)
+    expect(await shown(deps)).toEqual([false, false])
+    await deps.db.query(`update trail_day set anchors = null where day = (select min(day) from trail_day)`)
+    expect((await shown(deps))[0]).toBe(true)
+  })
+
+  test('ACCESS-46 a day that another process sealed with other lines is not gone on from', async () => {
+    const deps = await threeDays()
+    deps.clock.advance(dayMs)
+    const rival = `
+      create function rival() returns trigger language plpgsql as $$ begin
+        new.digest := 'rival';
+        return new;
+      end $$;`
+    await deps.db.query(rival)
+    for (const table of ['trail_day', 'audit_day'])
+      await deps.db.query(`create trigger rival before insert on ${table} for each row execute function rival()`)
+    deps.clock.advance(2 * dayMs)
+    await expect(seal(deps)).rejects.toThrow('is not as it was')
+    for (const table of ['trail_day', 'audit_day'])
+      expect(await deps.db.query(`select digest from ${table} where digest = 'rival'`)).toHaveLength(1)
+    // the database is lent to the next test
+    await deps.db.query('drop function rival() cascade')
+  })
+
+  test('ACCESS-46 days of the trail that an earlier version sealed stay whole', async () => {
+    const deps = await fresh()
+    await written(deps, 2)
+    const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
+    const text = JSON.stringify(await lastingLines(deps.db, 0, deps.clock.now() + dayMs))
+    const digest = keyed(deps, 'trail-day', day, '', text).toString('base64url')
+    await deps.db.query('insert into trail_day (day, lines, digest, sealed_at) values ($1, 2, $2, $3)', [
+      day,
+      digest,
+      new Date(deps.clock.now() + 2 * dayMs).toISOString(),
+    ])
+    deps.clock.advance(2 * dayMs)
+    await seal(deps)
+    expect((await lookAtChain(deps)).brokenAt).toBeNull()
   })
 })
