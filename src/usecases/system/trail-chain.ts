@@ -38,6 +38,8 @@ const latestMs = 2 * hourMs
 const mostAtOnce = 400
 /** So many of the last days are looked at again once a day, and so many each time. */
 const lookedAtDays = 31
+/** Nobody who looks at the page waits for more days than this. */
+const mostLookedAtDays = 366
 const alwaysLookedAtDays = 2
 
 const dayOf = (at: Instant): LocalDate => dateOf(localAt(at, 'UTC'))
@@ -165,17 +167,18 @@ const daysAgo = ({ clock }: Pick<Deps, 'clock'>, days: number): LocalDate => add
 const none: TrailChain = { wholeUntil: null, brokenAt: null, digest: null }
 
 /**
- * Looks whether the lines of the last 31 days, or of those since `from`, are still those that were sealed (MACHINE-21);
- * of the trail, or of what was done to the bookings of an airport (ACCESS-39). Days of which the clean-up may have
- * taken lines are left out.
+ * Looks whether the lines of the last 31 days, or of those since `from`, of a year at most, are still those that were
+ * sealed (MACHINE-21); of the trail, or of what was done to the bookings of an airport (ACCESS-39). Days of which the
+ * clean-up may have taken lines are left out.
  */
 export const lookAtChain = async (
   deps: Reader,
   from: LocalDate | null = null,
   airportId: number | null = null,
 ): Promise<TrailChain> => {
-  const lately = daysAgo(deps, lookedAtDays)
-  const wanted = from !== null && from < lately ? from : lately
+  const [lately, oldest] = [daysAgo(deps, lookedAtDays), daysAgo(deps, mostLookedAtDays)]
+  const asked = from !== null && from < lately ? from : lately
+  const wanted = asked < oldest ? oldest : asked
   if (airportId === null) return lookAtTrail(deps, lookFrom(deps, wanted, keptFor('trail')))
   const chains = await lookAtAudit(deps, lookFrom(deps, wanted, keptFor('audit')), airportId)
   return chains.get(airportId) ?? none

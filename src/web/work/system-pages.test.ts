@@ -8,7 +8,9 @@ import { hired } from '#test/builders/hired.ts'
 import { cancelBooking } from '#usecases/travellers/cancel-booking.ts'
 import { browser as travellerIn, must, pay, place } from '#test/builders/traveller.ts'
 import { browserFor } from '#test/builders/work-browser.ts'
-import { dayMs } from '#domain/time/zones.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { dayMs, localAt } from '#domain/time/zones.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
 import { record } from '#usecases/trail.ts'
@@ -239,6 +241,8 @@ test('W36 ACCESS-39 the trail of an airport or a car park: its bookings and devi
   const fresher = await as(deps, 'finance')
   const page = await fresher.ask(`/work/house/trail?place=${iata}`)
   expect(page.text).toContain(`Bookings, ${iata}: `)
+  const first = dateOf(localAt(deps.clock.now() - 31 * dayMs, houseZone))
+  expect(page.text).toMatch(new RegExp(`name="from"[^>]*value="${first}"`))
   expect(page.text).toContain('No line is missing or changed until')
   await deps.db.query('delete from audit where booking_id = $1', [id])
   expect((await fresher.ask(`/work/house/trail?place=${iata}`)).text).toContain('is not as it was')

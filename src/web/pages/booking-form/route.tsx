@@ -206,10 +206,12 @@ const proofOf = async (facts: RequestFacts, email: string, values: Record<string
 }
 const longestToken = 100
 
-/** The code that was mailed before another field was refused is still asked for, while there is an address it went to. */
+/** The code that was mailed before another field was refused is still asked for, while there is an address for it. */
 const awaited = ({ [mailboxTokenField]: token = '', email: typed = '' }: Record<string, string>): FormState => {
   const email = (readEmail(typed) ?? '').toLowerCase()
-  return token === '' || token.length > longestToken || email === '' ? {} : { proof: { token, email, problem: undefined } }
+  return token === '' || token.length > longestToken || email === ''
+    ? {}
+    : { proof: { token, email, problem: undefined } }
 }
 
 /**

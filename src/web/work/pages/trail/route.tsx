@@ -1,5 +1,5 @@
 import { workPath } from '#domain/site-map/work.ts'
-import { addDays, at as momentOf, parseDate, type LocalDate } from '#domain/time/local.ts'
+import { addDays, at as momentOf, dateOf, parseDate, type LocalDate } from '#domain/time/local.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { instantOf, localAt } from '#domain/time/zones.ts'
 import { formatDay, formatMoment } from '#texts/formats.ts'
@@ -14,14 +14,19 @@ import { inHouse, staffOnly } from '../../frame/staff.ts'
 import { TrailView } from './view.tsx'
 import { dataWords, objectWords, operationChoices, whoText } from './words.ts'
 
+const placeDays = 31
+
 /** What was done that is about no booking, the newest first; the filters stand in the address. */
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   inHouse(asked, 'trail.view')
   const text = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 80)
-  const [since, until] = [parseDate(text('from')) ?? null, parseDate(text('to')) ?? null]
   const before = /^\d{1,15}$/.test(text('before')) ? Number(text('before')) : null
   const at = placeOf(facts, text('place'))
+  const until = parseDate(text('to')) ?? null
+  // what is about one place is looked for among all lines, so without a first day it is not the whole trail
+  const lately = at && addDays(until ?? dateOf(localAt(facts.deps.clock.now(), houseZone)), -placeDays)
+  const since = parseDate(text('from')) ?? lately ?? null
   const filter = { who: text('who'), operation: text('operation'), object: text('object') }
   const asks = {
     ...filter,
