@@ -41,7 +41,8 @@ const SEAL = statement(
     values (:day, :lines, :digest, :sealedAt, :anchors)
     on conflict (day) do nothing`,
 )
-// Each is asked by itself, because the end of `or exists` over two tables would be read in full.
+// Each is asked by itself, because the end of `or exists` over two tables would be read in full. What somebody does on
+// the command line is left out: it is done while the product stands still too, and then nobody seals.
 const FIRST_DONE = `
   select least(
     (
@@ -49,6 +50,7 @@ const FIRST_DONE = `
       from trail
       where at >= $1
         and at < $2
+        and actor <> 'job:command-line'
       order by at
       limit 1
     ),
@@ -57,6 +59,7 @@ const FIRST_DONE = `
       from audit
       where at >= $1
         and at < $2
+        and actor <> 'job:command-line'
     )
   ) as at`
 const TAKE_LOOK = `

@@ -124,7 +124,7 @@ const LAST_WRITTEN = `
     and operation = $2
     and object = $3
     and at >= $4
-  order by at desc
+  order by at desc, seq desc
   limit 1`
 
 /** The last line that somebody left about one thing, where it is not older than `since`. */

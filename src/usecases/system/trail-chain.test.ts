@@ -6,6 +6,7 @@ import { lastingLines } from '#db/trail-days.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
+import { onServer } from '#test/builders/hired.ts'
 import { must } from '#test/builders/traveller.ts'
 import { keyed } from '../sessions.ts'
 import { record } from '../trail.ts'
@@ -212,7 +213,10 @@ describe('ACCESS-46 seals that were taken away, after which the product sealed a
 
   test('ACCESS-46 what a moment of sealing or an anchor was changed to shows; a pause in which nothing was done does not', async () => {
     const deps = await threeDays()
-    deps.clock.advance(5 * dayMs)
+    deps.clock.advance(2 * dayMs)
+    // somebody invites a person on the server while the product stands still
+    await record(deps.db, onServer, { operation: 'person.invite', object: 'house' }, deps.clock.now())
+    deps.clock.advance(3 * dayMs)
     await seal(deps)
     expect(await shown(deps)).toEqual([false, false])
     await deps.db.query(`update trail_day set anchors = null where day = (select min(day) from trail_day)`)
