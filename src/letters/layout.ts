@@ -16,7 +16,7 @@ const blue = '#0A4FB5'
 const style = new Html(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:${blue}}
-@media (max-width:480px){.in{padding:20px 16px!important}.stack{display:block!important;width:auto!important;text-align:left!important;padding-left:0!important}.code{display:block!important;width:auto!important;padding:16px!important}.code.side{padding-bottom:0!important}.code.side img{margin:0 auto}.stack.first{border-bottom:0!important;padding-bottom:0!important}.stack.last{padding-top:0!important}}
+@media (max-width:480px){.in{padding:20px 16px!important}.stack{display:block!important;width:auto!important;text-align:left!important;padding-left:0!important}.code{display:block!important;width:auto!important;padding:16px!important}.code.side{padding:16px 0 0!important}.code.side img{margin:0 auto}.stack.first{border-bottom:0!important;padding-bottom:0!important}.stack.last{padding-top:0!important}}
 @media (prefers-color-scheme:dark){.page{background:#071428!important}.card{background:#0F2340!important}.body{color:#F2F6FC!important}.quiet{color:#A9B9D0!important}.head{color:#F2F6FC!important}a.link{color:#8FC1FF!important}.line{border-color:#6F84A6!important}}
 </style>`)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { done, refused } from '#domain/outcome.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
+import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import { findBooking } from '#usecases/agencies/find-bookings.ts'
 import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
@@ -8,7 +9,7 @@ import { checkIn } from '#usecases/operators/check-in.ts'
 import { runTestTimers } from '#usecases/system/run-test-timers.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import { shownBooking } from './booking-calls.ts'
-import { call } from './call.ts'
+import { call, type Asked } from './call.ts'
 import { booking } from './schemas.ts'
 import { paymentOutcomes, payInSandbox } from './test-payments.ts'
 import { utcOf } from './views.ts'
@@ -52,6 +53,19 @@ const move = call({
   },
 })
 
+/** Does something to the booking that the address names, which a key that acts may see, and answers with it. */
+const doneToBooking = async (asked: Asked<unknown, unknown>, deed: (booking: Booking) => Promise<Outcome<unknown>>) => {
+  const { deps, actor, params, real } = asked
+  if (!isTestKey(real.key)) return refused('not_found')
+  const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, params['id'] ?? '')
+  if (!found.ok) return found
+  const { booking: one } = found.value
+  const did = await deed(one)
+  if (!did.ok) return did
+  const shown = await shownBooking(asked, one.id)
+  return shown.ok ? done({ status: 200 as const, body: shown.value }) : shown
+}
+
 const drive = call({
   method: 'POST',
   path: '/test/bookings/:id/passages',
@@ -78,20 +92,15 @@ const drive = call({
   body: passage,
   answer: { status: 200, schema: booking },
   handle: async (asked) => {
-    const { deps, actor, all, body, params, real } = asked
-    if (!isTestKey(real.key)) return refused('not_found')
-    const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, params['id'] ?? '')
-    if (!found.ok) return found
-    const { id: bookingId, iata, productId } = found.value.booking
-    const airport = all.catalogue.airport(iata)
-    const product = all.catalogue.product(iata, productId)
-    if (!airport || !product) return refused('product_unknown')
-    const { airportId } = airport
-    const gate = { kind: 'carPark' as const, userId: 'sandbox', airportId, carParkIds: [product.carPark.id] }
-    const driven = await (body.kind === 'in' ? checkIn : checkOut)(all, gate, { bookingId })
-    if (!driven.ok) return driven
-    const shown = await shownBooking(asked, bookingId)
-    return shown.ok ? done({ status: 200, body: shown.value }) : shown
+    const { all, body } = asked
+    return doneToBooking(asked, async ({ id: bookingId, iata, productId }) => {
+      const airport = all.catalogue.airport(iata)
+      const product = all.catalogue.product(iata, productId)
+      if (!airport || !product) return refused('product_unknown')
+      const { airportId } = airport
+      const gate = { kind: 'carPark' as const, userId: 'sandbox', airportId, carParkIds: [product.carPark.id] }
+      return (body.kind === 'in' ? checkIn : checkOut)(all, gate, { bookingId })
+    })
   },
 })
 
@@ -113,15 +122,8 @@ const pay = call({
   body: payment,
   answer: { status: 200, schema: booking },
   handle: async (asked) => {
-    const { deps, actor, all, body, params, real } = asked
-    if (!isTestKey(real.key)) return refused('not_found')
-    const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, params['id'] ?? '')
-    if (!found.ok) return found
-    const { id: bookingId } = found.value.booking
-    const paid = await payInSandbox(all, { bookingId, outcome: body.outcome })
-    if (!paid.ok) return paid
-    const shown = await shownBooking(asked, bookingId)
-    return shown.ok ? done({ status: 200, body: shown.value }) : shown
+    const { outcome } = asked.body
+    return doneToBooking(asked, async ({ id: bookingId }) => payInSandbox(asked.all, { bookingId, outcome }))
   },
 })
 

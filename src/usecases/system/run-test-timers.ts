@@ -1,31 +1,14 @@
 import { endsOfHolds } from '#db/agency-holds.ts'
 import { dueJobsOf, failJob, finishJob, retryJob } from '#db/jobs.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import { trialGateways } from '../payments/trial-gateways.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
 import type { TimerPayload, TimerQueue } from '../jobs/timers.ts'
-import { cancelIncomplete } from './cancel-incomplete.ts'
-import { endUnpaid } from './end-unpaid.ts'
 import { expireHolds } from './expire-holds.ts'
-import { markNoShow } from './mark-no-show.ts'
-import { remindArrival } from './remind-arrival.ts'
-import { remindDetails } from './remind-details.ts'
-import { remindPayment, warnUnpaid } from './remind-payment.ts'
+import { timers } from './timers.ts'
 
-type Run = (deps: Deps, actor: Actor, payload: TimerPayload) => Promise<Outcome<{ again: Instant | null }>>
-
-const timers: Record<TimerQueue, Run> = {
-  'remind-details': remindDetails,
-  'cancel-incomplete': cancelIncomplete,
-  'remind-payment': remindPayment,
-  'warn-unpaid': warnUnpaid,
-  unpaid: endUnpaid,
-  'remind-arrival': remindArrival,
-  'no-show': markNoShow,
-}
 const queues = Object.keys(timers) as TimerQueue[]
 
 /** So many timers run at most when the time is moved once; the rest does when it is moved again. */
