@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { desktop, listens, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, listens, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { editBookingPath, fixedPath } from '#domain/site-map/addresses.ts'
@@ -138,6 +138,7 @@ test('SEARCH-49 on a phone the button to the top lies over nothing that can be p
   await page.goto(server.url + searchPath('en', 'AMS'))
   const link = page.locator('[data-part=go-to-top]')
   await listens(link)
+  await awake(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   let seen = 0
   for (let y = 520; y < height; y += 37) {

@@ -18,6 +18,7 @@ const giveWay = (): void => {
   const button = document.querySelector('[data-part=go-to-top]')
   const look = () => button?.toggleAttribute('data-covers', covers(button))
   for (const event of ['scroll', 'resize', 'click']) addEventListener(event, () => requestAnimationFrame(look))
+  look()
 }
 
 /**
