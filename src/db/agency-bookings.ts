@@ -154,12 +154,15 @@ export const standingBookings = async (
   return { bookings: rows.map(toBooking), total: count?.n ?? 0 }
 }
 
+/** Of a line `l` of the audit: somebody made this booking for a traveller (AGENCY-163). */
+export const MADE_FOR_TRAVELLER = `l.action = 'place'
+    and (l.actor like 'key:%' or l.actor like 'staff:%')`
+
 const ORDERED = `
   select distinct l.booking_id::text as id
   from audit l
   where l.booking_id = any ($1::uuid[])
-    and l.action = 'place'
-    and (l.actor like 'key:%' or l.actor like 'staff:%')`
+    and ${MADE_FOR_TRAVELLER}`
 
 /** Those of these bookings that somebody made for a traveller; the others were made by travellers themselves. */
 export const madeForTravellers = async (q: Queryable, ids: readonly string[]): Promise<Set<string>> =>

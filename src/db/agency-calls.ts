@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time/zones.ts'
+import { MADE_FOR_TRAVELLER } from './agency-bookings.ts'
 import { json, timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
@@ -146,8 +147,7 @@ const CUSTOMER = `
       select
       from audit l
       where l.booking_id = b.id
-        and l.action = 'place'
-        and (l.actor like 'key:%' or l.actor like 'staff:%')
+        and ${MADE_FOR_TRAVELLER}
     )
     and ($2::text is null or b.email = $2)
     and ($3::text is null or encode(sha256(convert_to(b.email, 'UTF8')), 'hex') = $3)

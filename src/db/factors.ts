@@ -184,8 +184,7 @@ const PUT_HASH = `
   update recovery_code
   set code_hash = $3
   where person_id = $1
-    and code_hash = $2
-  returning code_hash`
+    and code_hash = $2`
 
 /** Recovery codes as they are stored; `secret` is the name of the one that their digests were made with. */
 export type RecoverySet = { hashes: readonly string[]; secret: string | null }
@@ -218,4 +217,6 @@ export const takePlainRecoveryCodes = (q: Queryable, limit: number) =>
 export const putRecoveryHash = async (
   q: Queryable,
   { personId, before, after }: { personId: string; before: string; after: string },
-): Promise<boolean> => (await q.query(PUT_HASH, [personId, before, after], 'recovery_put')).length === 1
+): Promise<void> => {
+  await q.query(PUT_HASH, [personId, before, after], 'recovery_put')
+}

@@ -18,6 +18,18 @@ const withPassword = (deps: TestDeps, who: { email: string; key: string }, chang
     ...changes,
   })
 
+/** Somebody who is signed in for a while and is asked for the factor again: answers with the code of a moment. */
+const askedAgain = async () => {
+  const deps = await fresh()
+  const ada = await hired(deps, admin)
+  deps.clock.advance(2 * minuteMs)
+  const actor = await actorWith(deps, must(await withPassword(deps, ada)).token)
+  deps.clock.advance(2 * minuteMs)
+  const confirm = async (at: number) =>
+    codeOf(await confirmFactor(deps, actor, { ticket: '', answer: null, code: appCode(ada.key, at) }))
+  return { now: deps.clock.now(), confirm }
+}
+
 describe('ACCESS-45 a code beside the one of now', () => {
   test('ACCESS-45 a code of the app counts for its 30 seconds; one beside them is no guess, and the next is asked for', async () => {
     const deps = await fresh()
@@ -47,17 +59,11 @@ describe('ACCESS-45 a code beside the one of now', () => {
   })
 
   test('ACCESS-45 the same where the factor is asked for again: a code that has just ended is none of the five tries', async () => {
-    const deps = await fresh()
-    const ada = await hired(deps, admin)
-    deps.clock.advance(2 * minuteMs)
-    const actor = await actorWith(deps, must(await withPassword(deps, ada)).token)
-    deps.clock.advance(2 * minuteMs)
-    const now = deps.clock.now()
-    const confirm = (at: number) => confirmFactor(deps, actor, { ticket: '', answer: null, code: appCode(ada.key, at) })
-    for (let n = 0; n < 7; n++) expect(codeOf(await confirm(now + 30_000))).toBe('app_code_wrong')
-    expect(codeOf(await confirm(now - 60_000))).toBe('sign_in_failed')
-    expect(codeOf(await confirm(now))).toBe('ok')
-    expect(codeOf(await confirm(now))).toBe('sign_in_failed')
+    const { now, confirm } = await askedAgain()
+    for (let n = 0; n < 7; n++) expect(await confirm(now + 30_000)).toBe('app_code_wrong')
+    expect(await confirm(now - 60_000)).toBe('sign_in_failed')
+    expect(await confirm(now)).toBe('ok')
+    expect(await confirm(now)).toBe('sign_in_failed')
   })
 
   test('ACCESS-45 a code beside takes back its own try and none of the wrong ones before it', async () => {
@@ -90,14 +96,7 @@ describe('ACCESS-45 a code beside the one of now', () => {
   })
 
   test('ACCESS-45 where the factor is asked for again, one beside takes back its own try alone', async () => {
-    const deps = await fresh()
-    const ada = await hired(deps, admin)
-    deps.clock.advance(2 * minuteMs)
-    const actor = await actorWith(deps, must(await withPassword(deps, ada)).token)
-    deps.clock.advance(2 * minuteMs)
-    const now = deps.clock.now()
-    const confirm = async (at: number) =>
-      codeOf(await confirmFactor(deps, actor, { ticket: '', answer: null, code: appCode(ada.key, at) }))
+    const { now, confirm } = await askedAgain()
     for (let n = 0; n < 4; n++) expect(await confirm(now - 60_000)).toBe('sign_in_failed')
     expect(await confirm(now + 30_000)).toBe('app_code_wrong')
     // the fifth wrong one

@@ -2,10 +2,10 @@ import { useCarWords } from '../../../components/car-words/car-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import type { CarPart, Custody } from '#domain/valet/valet.ts'
 import { WorkButtonLink } from '../../parts/button.tsx'
+import { CarPhotos } from '../../parts/car-photos.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { FoldingPane, Stack } from '../../parts/pane.tsx'
-import styles from './booking.module.css'
 
 export type CarView = {
   custody: readonly { when: string; holder: Custody['holder'] }[]
@@ -24,8 +24,9 @@ export type CarView = {
 /** A car that was handed over: who had the keys, how it was, and its photos (SERVICE-41). */
 export const CarPane = ({ car }: { car: CarView }) => {
   const { t } = useTexts()
-  const { parts, workHolders, shotOf } = useCarWords()
+  const { parts, workHolders } = useCarWords()
   const { custody, mileageKm, fuelEighths, damages, signed, complaints, photos, photosHref, erasedOn } = car
+  const shown = photos.flatMap(({ slot, href }) => (href === null ? [] : [{ slot, href }]))
   return (
     <FoldingPane title={t('workValet.keys')}>
       <Stack>
@@ -51,21 +52,7 @@ export const CarPane = ({ car }: { car: CarView }) => {
             {t('workService.showPhotos', { count: photos.length })}
           </WorkButtonLink>
         )}
-        {photos.some(({ href }) => href !== null) && (
-          <ul role="list" className={styles['photos']} id="photos">
-            {photos.map(
-              ({ slot, href }) =>
-                href && (
-                  <li key={slot}>
-                    <a href={href}>
-                      <img src={href} alt={shotOf(slot)} width={160} height={120} loading="lazy" />
-                      <span>{shotOf(slot)}</span>
-                    </a>
-                  </li>
-                ),
-            )}
-          </ul>
-        )}
+        {shown.length > 0 && <CarPhotos photos={shown} id="photos" />}
         {erasedOn && photos.length > 0 && <p>{t('workValet.erasedOn', { day: erasedOn })}</p>}
       </Stack>
     </FoldingPane>

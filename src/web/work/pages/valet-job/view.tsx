@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { UnsentPhotos } from '../../desk/unsent-photos.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { CarPhotos } from '../../parts/car-photos.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -216,21 +217,11 @@ const NextStep = (props: Step) => {
   }
 }
 
-const PhotoList = ({ photos }: Pick<Props, 'photos'>) => {
-  const { shotOf } = useCarWords()
-  return (
-    <ul role="list" className={styles['photos']}>
-      {photos.map(({ slot, href }) => (
-        <li key={slot}>
-          <a href={href}>
-            <img src={href} alt={shotOf(slot)} width={160} height={120} loading="lazy" />
-            <span>{shotOf(slot)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const PhotoList = ({ photos }: Pick<Props, 'photos'>) => (
+  <div className={styles['photos']}>
+    <CarPhotos photos={photos} />
+  </div>
+)
 
 /** One car on its way: whose it is, where it is, and the next step in one big button. */
 export const ValetJobView = (props: Props) => {
