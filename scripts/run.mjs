@@ -61,7 +61,8 @@ const commands = {
   },
   async soak() {
     const { runTests } = await import('./test.mjs')
-    process.exit(await runTests({ plan: 'soak', only: rest }))
+    const only = rest.filter((word) => word !== '--rest')
+    process.exit(await runTests({ plan: 'soak', only, isRest: only.length < rest.length }))
   },
   verify() {
     stay(['scripts/verify.ts', ...rest])

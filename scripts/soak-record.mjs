@@ -1,0 +1,62 @@
+// What `npm run soak` has shown of a commit, step by step, so that hours that were broken off are not lost (MACHINE-46).
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** @typedef {{ passed: number, failed: number, seconds: number, at: string }} Shown what a step has shown, and when */
+
+/** @param {string} root @returns {string} where it is written; git ignores the place */
+export const recordFile = (root) => join(root, 'node_modules', '.cache', 'soak.json')
+
+/**
+ * The commit that is checked out, or null where something differs from it or there is no git: then nothing that was
+ * shown counts, because nobody could say of what.
+ * @param {string} root @returns {string | null}
+ */
+export const cleanCommit = (root) => {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    return git('status', '--porcelain').trim() ? null : git('rev-parse', 'HEAD').trim()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {string} file @param {string | null} commit
+ * @returns {Record<string, Shown>} by the name of the step; nothing where the record is of another commit
+ */
+export const readRecord = (file, commit) => {
+  try {
+    const { commit: of, steps } = JSON.parse(readFileSync(file, 'utf8'))
+    return commit && of === commit ? steps : {}
+  } catch {
+    return {}
+  }
+}
+
+/** @param {string} file @param {string | null} commit @param {string} name @param {Shown} shown */
+export const keepRecord = (file, commit, name, shown) => {
+  if (!commit) return
+  mkdirSync(dirname(file), { recursive: true })
+  const steps = { ...readRecord(file, commit), [name]: shown }
+  // whoever breaks off here finds the record of before, whole
+  writeFileSync(`${file}.new`, `${JSON.stringify({ commit, steps }, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+/** @param {Shown | undefined} shown @returns {boolean} it was run, and all of it passed */
+export const isShown = (shown) => shown !== undefined && shown.failed === 0 && shown.passed > 0
+
+/**
+ * One line for each step: what it has shown of this commit, or that it was not run.
+ * @param {string[]} names @param {Record<string, Shown>} steps @returns {string[]}
+ */
+export const linesOf = (names, steps) =>
+  names.map((name) => {
+    const shown = steps[name]
+    if (!shown) return `- ${name}: not run`
+    const { passed, failed, seconds, at } = shown
+    return `${isShown(shown) ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s, ${at})`
+  })
