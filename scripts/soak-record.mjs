@@ -3,15 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** @typedef {{ passed: number, failed: number, seconds: number, at: string }} Shown what a step has shown, and when */
-
-/** @param {string} root @returns {string} where it is written; git ignores the place */
+/** Where it is written; git ignores the place. */
 export const recordFile = (root) => join(root, 'node_modules', '.cache', 'soak.json')
 
 /**
  * The commit that is checked out, or null where something differs from it or there is no git: then nothing that was
  * shown counts, because nobody could say of what.
- * @param {string} root @returns {string | null}
  */
 export const cleanCommit = (root) => {
   const git = (...args) =>
@@ -23,10 +20,7 @@ export const cleanCommit = (root) => {
   }
 }
 
-/**
- * @param {string} file @param {string | null} commit
- * @returns {Record<string, Shown>} by the name of the step; nothing where the record is of another commit
- */
+/** By the name of the step; nothing where the record is of another commit. */
 export const readRecord = (file, commit) => {
   try {
     const { commit: of, steps } = JSON.parse(readFileSync(file, 'utf8'))
@@ -36,7 +30,6 @@ export const readRecord = (file, commit) => {
   }
 }
 
-/** @param {string} file @param {string | null} commit @param {string} name @param {Shown} shown */
 export const keepRecord = (file, commit, name, shown) => {
   if (!commit) return
   mkdirSync(dirname(file), { recursive: true })
@@ -46,13 +39,10 @@ export const keepRecord = (file, commit, name, shown) => {
   renameSync(`${file}.new`, file)
 }
 
-/** @param {Shown | undefined} shown @returns {boolean} it was run, and all of it passed */
+/** It was run, and all of it passed. */
 export const isShown = (shown) => shown !== undefined && shown.failed === 0 && shown.passed > 0
 
-/**
- * One line for each step: what it has shown of this commit, or that it was not run.
- * @param {string[]} names @param {Record<string, Shown>} steps @returns {string[]}
- */
+/** One line for each step: what it has shown of this commit, or that it was not run. */
 export const linesOf = (names, steps) =>
   names.map((name) => {
     const shown = steps[name]

@@ -53,6 +53,7 @@ import { seedContent } from '#usecases/system/seed-content.ts'
 import { seedPeople } from '#usecases/system/seed-people.ts'
 import { createThrottle } from '#usecases/throttle.ts'
 import { controlClock, systemClock, type ControlClock } from './clocks.ts'
+import { authoritiesOf } from './authorities.ts'
 import { withSetting, type Config } from './config.ts'
 import { sellsAsTest } from './config-checks.ts'
 import { composeWallets } from './compose-wallets.ts'
@@ -162,9 +163,7 @@ export const compose = async (config: Config, port: number): Promise<Product> =>
   await loadContent(deps)
 
   const mailbox = mailboxStore(db)
-  const mailer = config.SMTP_URL
-    ? createSmtp({ url: config.SMTP_URL, from: { name: 'Parkwing', address: config.MAIL_FROM }, ...(dkim && { dkim }) })
-    : createMailbox(mailbox, clock)
+  const mailer = config.SMTP_URL ? await smtpOf(config, config.SMTP_URL, dkim) : createMailbox(mailbox, clock)
 
   return {
     config,
@@ -226,10 +225,12 @@ export const filesOf = async (config: Config): Promise<FileStore> => {
     S3_REGION: region,
     S3_ACCESS_KEY: accessKeyId,
     S3_SECRET_KEY: secretAccessKey,
+    S3_CA,
   } = config
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return createDiskFiles(join(config.DATA_DIR, 'files'))
   const { createS3Files } = await import('#adapters/files/s3.ts')
-  return createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+  const ca = S3_CA === undefined ? {} : { ca: await authoritiesOf('S3_CA', S3_CA) }
+  return createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, ...ca })
 }
 
 /**
@@ -240,6 +241,14 @@ const scannerOf = ({ CLAMAV }: Config): FileScanner => {
   const [, host, port] = /^\[?([^\]]+)\]?:(\d+)$/.exec(CLAMAV ?? '') ?? []
   return host && port ? createClamd({ host, port: Number(port) }) : findsTestVirus
 }
+
+const smtpOf = async ({ MAIL_FROM, SMTP_CA }: Config, url: string, dkim: Awaited<ReturnType<typeof dkimOf>>) =>
+  createSmtp({
+    url,
+    from: { name: 'Parkwing', address: MAIL_FROM },
+    ...(dkim && { dkim }),
+    ...(SMTP_CA !== undefined && { ca: await authoritiesOf('SMTP_CA', SMTP_CA) }),
+  })
 
 const dkimOf = async ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }: Config) => {
   if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined

@@ -133,6 +133,12 @@ const siteFaults = (config: Config): ConfigFault[] => {
       'FLIGHTS',
       'FLIGHTS=aerodatabox needs FLIGHTS_KEY',
     ),
+    ...fault(Boolean(config.SMTP_CA) && !config.SMTP_URL, 'SMTP_CA', 'needs SMTP_URL'),
+    ...fault(
+      Boolean(config.S3_CA) && !config.S3_ENDPOINT?.startsWith('https:'),
+      'S3_CA',
+      'needs an S3_ENDPOINT that begins with https:',
+    ),
     ...fault(Boolean(config.MAP_TILE_URL) && !config.MAP_ATTRIBUTION, 'MAP_ATTRIBUTION', 'is needed with MAP_TILE_URL'),
     ...fault(
       Boolean(config.GEO_HEADER) && !config.TRUSTED_PROXIES,

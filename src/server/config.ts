@@ -71,6 +71,7 @@ const settings = {
   S3_REGION: z.string().min(1).default('eu-central-1').describe('Region of the object store.'),
   S3_ACCESS_KEY: z.string().min(1).optional().describe('Key of the object store.'),
   S3_SECRET_KEY: z.string().min(1).optional().describe('Secret of that key.'),
+  S3_CA: z.string().optional().describe('File of the only authorities that the object store is believed (PEM).'),
   CLAMAV: z
     .string()
     .regex(/^(?:\/[^\s:]+|(?:\[[0-9a-f:.]+\]|[A-Za-z0-9._-]+):[1-9]\d{0,4})$/i)
@@ -143,6 +144,7 @@ const settings = {
     .describe(
       'Mail server; needed where others reach the product. Default: a local mailbox that can be read at /dev/mail.',
     ),
+  SMTP_CA: z.string().optional().describe('File of the only authorities that the mail server is believed (PEM).'),
   MAIL_FROM: z.email().default('bookings@parkwing.example').describe('Sender of letters.'),
   METRICS_KEY: z
     .string()

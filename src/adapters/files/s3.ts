@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { FileStoreError, isFileKey, type FileStore } from '#ports/files.ts'
+import { fetchTrusting } from './trusting.ts'
 
 export type S3Settings = {
   /**
@@ -11,6 +12,8 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** The only authorities that the store is believed (PEM); without it those of the machine (ACCESS-40). */
+  ca?: string
 }
 
 const timeoutMs = 10_000
@@ -19,7 +22,14 @@ const timeoutMs = 10_000
  * Keeps files in a bucket of an S3-compatible store. The bucket is private: only this product reads it and hands out
  * its files.
  */
-export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStore => {
+export const createS3Files = ({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  ca,
+}: S3Settings): FileStore => {
   // the client's own retries would last longer than a visitor waits for a page
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const call = async (
@@ -30,12 +40,15 @@ export const createS3Files = ({ endpoint, bucket, region, accessKeyId, secretAcc
     if (!isFileKey(key)) throw new RangeError('not a key of a stored file')
     const { body, headers = {} } = more
     try {
-      return await client.fetch(`${endpoint}/${bucket}/${key}`, {
+      const asked = {
         method,
         headers,
         ...(body && { body: Buffer.from(body) }),
         signal: AbortSignal.timeout(timeoutMs),
-      })
+      }
+      const address = `${endpoint}/${bucket}/${key}`
+      if (ca === undefined) return await client.fetch(address, asked)
+      return await fetchTrusting(await client.sign(address, asked), ca)
     } catch (error) {
       throw new FileStoreError('the file store did not answer', { cause: error })
     }

@@ -179,19 +179,21 @@ describe('a letter by SMTP', () => {
       servers.push({ close: () => new Promise((resolve) => server.close(resolve)) })
       return (net.address() as AddressInfo).port
     }
-    const encrypted = await open({ secure: true, key: readFileSync(key), cert: readFileSync(cert) })
+    const encrypted = await open({ secure: true, authOptional: true, key: readFileSync(key), cert: readFileSync(cert) })
     const plainly = await open({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
     })
+    const ca = readFileSync(cert, 'utf8')
     rmSync(folder, { recursive: true })
-    const saysOf = (url: string): Promise<string> =>
-      mailerFor(url)
+    const saysOf = (url: string, more: Partial<SmtpSettings> = {}): Promise<string> =>
+      mailerFor(url, more)
         .send(plainMail)
         .then(() => 'sent')
         .catch((error: Error) => error.message)
-    expect(await saysOf(`smtps://localhost:${encrypted}`)).toMatch(/nobody we know signed.*NODE_EXTRA_CA_CERTS/)
+    expect(await saysOf(`smtps://localhost:${encrypted}`)).toMatch(/nobody we know signed.*SMTP_CA/)
+    expect(await saysOf(`smtps://localhost:${encrypted}`, { ca }), 'ACCESS-40 by its own authority').toBe('sent')
     expect(await saysOf(`smtp://u:p@localhost:${plainly}`)).toMatch(/user or password is wrong.*535/)
     expect(await saysOf(`smtps://localhost:${plainly}`)).toContain('it offers no encryption that we can use')
     expect(await saysOf('smtp://127.0.0.1:1')).toContain('nothing listens there')

@@ -12,6 +12,8 @@ export type SmtpSettings = {
   replyTo?: string
   /** When given, letters are signed with this key; DNS must publish its public half. */
   dkim?: { domainName: string; keySelector: string; privateKey: string }
+  /** The only authorities that the server is believed (PEM); without it those of the machine (ACCESS-40). */
+  ca?: string
   /** Shorter ones, for tests. */
   waits?: Partial<typeof waits>
 }
@@ -115,7 +117,7 @@ const words: readonly (readonly [codes: RegExp, words: string])[] = [
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name'],
   [
     /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/,
-    'nobody we know signed its certificate: NODE_EXTRA_CA_CERTS names a file with others to trust',
+    'nobody we know signed its certificate: SMTP_CA names a file with others to trust',
   ],
   [/^(ETLS|ERR_SSL_|EPROTO)/, 'it offers no encryption that we can use'],
   [/^(ENOTFOUND|EAI_|EDNS)/, 'its name is unknown'],
@@ -180,7 +182,7 @@ const signedHeaders = [
  * letter was sent, it goes once over a new one.
  */
 export const createSmtp = (settings: SmtpSettings): Mailer => {
-  const { dkim } = settings
+  const { dkim, ca } = settings
   const leaving = new AbortController()
   // each letter on its way listens to it
   setMaxListeners(0, leaving.signal)
@@ -188,6 +190,7 @@ export const createSmtp = (settings: SmtpSettings): Mailer => {
     ...connectionOf(settings.url),
     ...waits,
     ...settings.waits,
+    ...(ca !== undefined && { tls: { ca } }),
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,
