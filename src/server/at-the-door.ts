@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '#domain/languages.ts'
 import { translator } from '#texts/texts.ts'
+import { acceptedCoding, keptCodings } from './accepted-coding.ts'
 import { comeAgainAfter, languageAt, workOfPage } from './admission.ts'
 import type { LoadGate } from './load-gate.ts'
 import { shed } from './metrics.ts'
@@ -24,17 +25,8 @@ export const isQuestion =
     return (url.includes('?') || !isKept(url)) && workOfPage(method, url) === 'question'
   }
 
-type Coding = 'br' | 'gzip' | ''
-/** `q=0` says that a coding is not accepted (RFC 9110). */
-const isAccepted = (one: string, coding: Coding): boolean => {
-  const [name = '', weight = ''] = one.split(';')
-  return name.trim().toLowerCase() === coding && !/^\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(weight)
-}
-const codingOf = (accepted = ''): Coding => {
-  const all = accepted.split(',')
-  return (['br', 'gzip'] as const).find((coding) => all.some((one) => isAccepted(one, coding))) ?? ''
-}
-const encoded = (text: string, coding: Coding): Buffer => {
+type Coding = (typeof keptCodings)[number]
+const encoded = (text: string, coding: Coding | null): Buffer => {
   if (coding === 'br') return brotliCompressSync(text)
   return coding === 'gzip' ? gzipSync(text) : Buffer.from(text)
 }
@@ -46,7 +38,7 @@ type Site = { isTest: boolean; secure: boolean }
 /** The answers for whoever is turned away: in each language and coding one, which is made once. */
 const prepare = ({ isTest, secure }: Site) => {
   const known = new Map<string, Prepared>()
-  const make = (url: string, isPage: boolean, coding: Coding): Prepared => {
+  const make = (url: string, isPage: boolean, coding: Coding | null): Prepared => {
     const language = languageAt(url)
     const text = isPage ? errorDocument({ kind: 'busy', language, isTest }) : translator(language)('site.busyText')
     const body = encoded(text, coding)
@@ -64,7 +56,7 @@ const prepare = ({ isTest, secure }: Site) => {
     return { headers: Object.entries(headers).flat(), body: body.toString('latin1') }
   }
   return (url: string, { accept, 'accept-encoding': accepted }: IncomingMessage['headers']): Prepared => {
-    const [isPage, coding] = [accept?.includes('text/html') === true, codingOf(accepted?.toString())]
+    const [isPage, coding] = [accept?.includes('text/html') === true, acceptedCoding(accepted?.toString(), keptCodings)]
     const key = `${languageAt(url)} ${isPage} ${coding}`
     const found = known.get(key) ?? make(url, isPage, coding)
     known.set(key, found)

@@ -22,6 +22,7 @@ test('what an answer depends on stays named when it is compressed', async () => 
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate, br, zstd', 'zstd'],
     ['gzip', 'gzip'],
+    ['gzip, br;q=0, zstd;q=0.0', 'gzip'],
   ] as const) {
     const answer = await app.inject({ url: '/names', headers: { 'accept-encoding': accepted } })
     expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([

@@ -10,6 +10,7 @@ import {
 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { addressAsked } from '#domain/own-address.ts'
+import { acceptedCoding } from './accepted-coding.ts'
 import { addressKey } from './addresses.ts'
 import { through, workOfDoor } from './admission.ts'
 import type { LoadGate } from './load-gate.ts'
@@ -60,7 +61,7 @@ export const toRequest = (incoming: FastifyRequest, origin: string, signal?: Abo
  */
 const windowBits = 17
 const longBytes = 512 * 1024
-type Coding = [encoding: string, asked: RegExp, now: (body: Buffer) => Buffer, aside: (body: Buffer) => Promise<Buffer>]
+type Packing = { now(body: Buffer): Buffer; aside(body: Buffer): Promise<Buffer> }
 const zstdLevel = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const brotliQuality = (body: Buffer) => ({
   params: {
@@ -71,16 +72,16 @@ const brotliQuality = (body: Buffer) => ({
 })
 const gzipLevel = { level: 5 }
 const [zstdAside, brotliAside, gzipAside] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
-const codings: readonly Coding[] = [
-  ['zstd', /\bzstd\b/, (body) => zstdCompressSync(body, zstdLevel), (body) => zstdAside(body, zstdLevel)],
-  [
-    'br',
-    /\bbr\b/,
-    (body) => brotliCompressSync(body, brotliQuality(body)),
-    (body) => brotliAside(body, brotliQuality(body)),
-  ],
-  ['gzip', /\bgzip\b/, (body) => gzipSync(body, gzipLevel), (body) => gzipAside(body, gzipLevel)],
-]
+const packings = {
+  zstd: { now: (body) => zstdCompressSync(body, zstdLevel), aside: (body) => zstdAside(body, zstdLevel) },
+  br: {
+    now: (body) => brotliCompressSync(body, brotliQuality(body)),
+    aside: (body) => brotliAside(body, brotliQuality(body)),
+  },
+  gzip: { now: (body) => gzipSync(body, gzipLevel), aside: (body) => gzipAside(body, gzipLevel) },
+} satisfies Record<string, Packing>
+/** In this order, where a browser takes several. */
+const codings = ['zstd', 'br', 'gzip'] as const
 const worthCompressing = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/
 
 /** An answer on its way out; names of headers in small letters, cookies apart, because there may be several. */
@@ -114,10 +115,10 @@ export const send = (
   if (bytes.length < 1_024 || !worthCompressing.test(headers['content-type'] ?? '')) return reply.send(bytes)
   // what else the answer depends on stays named: a shared cache would hand one language to readers of another
   reply.header('vary', [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', '))
-  const coding = codings.find(([, asked]) => asked.test(accepted))
+  const coding = acceptedCoding(accepted, codings)
   if (!coding) return reply.send(bytes)
-  const [encoding, , now, aside] = coding
-  reply.header('content-encoding', encoding)
+  const { now, aside } = packings[coding]
+  reply.header('content-encoding', coding)
   return bytes.length < longBytes ? reply.send(now(bytes)) : aside(bytes).then((small) => reply.send(small))
 }
 

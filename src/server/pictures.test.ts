@@ -44,6 +44,10 @@ describe('PIC-5 the address of a picture', () => {
     const { svg } = drawnOf(ams, ams.products[0]!, 'square')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(svg)
     expect((await app.inject(src)).body).toBe(svg)
+    const without = async (accepted: string) =>
+      (await app.inject({ url: src, headers: { 'accept-encoding': accepted } })).headers['content-encoding']
+    expect(await without('br;q=0, gzip')).toBe('gzip')
+    expect(await without('br;q=0, gzip;q=0')).toBeUndefined()
   })
 
   test('PIC-5 an old hash gives the picture of today, for five minutes', async () => {

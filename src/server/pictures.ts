@@ -8,6 +8,7 @@ import { photoFormats, photoKey, photoWidths } from '#domain/pictures/photos.ts'
 import { photoNamed, pictureNamed, picturePattern } from '#domain/site-map/machines.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { printedOf } from '#usecases/printed-pictures.ts'
+import { acceptedCoding, keptCodings } from './accepted-coding.ts'
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 type Packed = { br: Buffer; gzip: Buffer }
@@ -91,7 +92,7 @@ const sendSvg = async (reply: FastifyReply, drawn: Drawn, accepted: string): Pro
     .type('image/svg+xml')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('vary', 'Accept-Encoding')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send((await packedOf(drawn)).br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send((await packedOf(drawn)).gzip)
+  const coding = acceptedCoding(accepted, keptCodings)
+  if (coding) return reply.header('content-encoding', coding).send((await packedOf(drawn))[coding])
   return reply.send(drawn.svg)
 }
