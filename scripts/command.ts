@@ -2,10 +2,11 @@
 // jobs`.
 import { compose } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/config.ts'
+import { commandLine } from '../src/usecases/actor.ts'
 
 export type Product = Awaited<ReturnType<typeof compose>>
 
-export const actor = { kind: 'system', job: 'command-line' } as const
+export { commandLine as actor }
 
 export const fail = (words: string): void => {
   console.error(words)

@@ -247,6 +247,23 @@ export const statementByNumber = async (
 ): Promise<Statement | null> =>
   (await q.query<Statement>(BY_NUMBER, [organisationId, number], 'agency_statement_by_number'))[0] ?? null
 export type HouseStatement = Statement & { slug: string; name: string }
+const NAMED = `
+  select o.slug, o.name, s.number, s.month
+  from (
+    select organisation_id, number, month
+    from agency_statement
+    where number = any ($1)
+    union all
+    select organisation_id, number, month
+    from park_statement
+    where number = any ($1)
+  ) s
+  join organisation o on o.id = s.organisation_id
+  order by s.number`
+export type NamedStatement = Pick<HouseStatement, 'slug' | 'name' | 'number' | 'month'>
+/** Statements with these numbers, of agencies, companies and car parks (SERVICE-44). */
+export const statementsNamed = (q: Queryable, numbers: readonly string[]): Promise<NamedStatement[]> =>
+  q.query<NamedStatement>(NAMED, [numbers], 'find_statements')
 /** Those of all agencies for one month. */
 export const statementsIn = (q: Queryable, month: Month): Promise<HouseStatement[]> =>
   q.query<HouseStatement>(ALL, [month], 'agency_statements_in')

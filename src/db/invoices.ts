@@ -58,6 +58,10 @@ const INVOICES_OF = `
 const INVOICE_BY_ID = `
   ${INVOICE}
   where id = $1`
+const INVOICED = `
+  select booking_id::text as id
+  from invoice
+  where number = $1`
 const INVOICE_BY_NUMBER = `
   ${INVOICE}
   where booking_id = $1
@@ -70,6 +74,9 @@ export const invoicesOf = async (q: Queryable, bookingId: string): Promise<Invoi
 const first = (rows: InvoiceRow[]): Invoice | null => (rows[0] ? toInvoice(rows[0]) : null)
 export const invoiceById = async (q: Queryable, id: string): Promise<Invoice | null> =>
   first(await q.query<InvoiceRow>(INVOICE_BY_ID, [id], 'invoice_by_id'))
+/** Of which booking this document is. */
+export const bookingIdByInvoice = async (q: Queryable, number: string): Promise<string | null> =>
+  (await q.query<{ id: string }>(INVOICED, [number], 'find_by_invoice'))[0]?.id ?? null
 /** A document of this booking. The number of somebody else's document is not found. */
 export const invoiceByNumber = async (q: Queryable, bookingId: string, number: string): Promise<Invoice | null> =>
   first(await q.query<InvoiceRow>(INVOICE_BY_NUMBER, [bookingId, number], 'invoice_by_number'))

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
+import type { TrailLine } from './trail.ts'
 
 /** A day of the trail that is over, in UTC: how many lines it has, and a digest of them and of the day before. */
 export type SealedDay = { day: LocalDate; lines: number; digest: string }
@@ -50,7 +51,7 @@ const FIRST_DONE = `
       from trail
       where at >= $1
         and at < $2
-        and actor <> 'job:command-line'
+        and actor <> $3
       order by at
       limit 1
     ),
@@ -59,9 +60,17 @@ const FIRST_DONE = `
       from audit
       where at >= $1
         and at < $2
-        and actor <> 'job:command-line'
+        and actor <> $3
     )
   ) as at`
+const SEAL_FAILURES = `
+  select at, object, data
+  from trail
+  where actor = $1
+    and operation = $2
+    and at >= $3
+    and at < $4
+  order by at, seq`
 const TAKE_LOOK = `
   update trail_day
   set looked_at = $1
@@ -99,10 +108,29 @@ export const sealDay = async (q: Queryable, day: TrailDay): Promise<TrailDay | n
   return (await sealedDays(q, day.day)).find((one) => one.day === day.day) ?? null
 }
 
-/** When somebody or something first did something within a time that is in the trail or in the audit of bookings. */
-export const firstDone = async (q: Queryable, from: Instant, to: Instant): Promise<Instant | null> =>
-  (await q.query<{ at: number | null }>(FIRST_DONE, [timestamp(from), timestamp(to)], 'trail_first_done'))[0]?.at ??
-  null
+/**
+ * When somebody or something first did something within a time that is in the trail or in the audit of bookings.
+ * `except`: what this one did is left out.
+ */
+export const firstDone = async (
+  q: Queryable,
+  { from, to, except }: { from: Instant; to: Instant; except: string },
+): Promise<Instant | null> => {
+  const values = [timestamp(from), timestamp(to), except]
+  const [first] = await q.query<{ at: number | null }>(FIRST_DONE, values, 'trail_first_done')
+  return first?.at ?? null
+}
+
+/** The lines of a time that say of whom and what sealing failed (ACCESS-46). */
+export const sealFailures = (
+  q: Queryable,
+  { actor, operation, from, to }: { actor: string; operation: string; from: Instant; to: Instant },
+): Promise<Pick<TrailLine, 'at' | 'object' | 'data'>[]> =>
+  q.query<Pick<TrailLine, 'at' | 'object' | 'data'>>(
+    SEAL_FAILURES,
+    [actor, operation, timestamp(from), timestamp(to)],
+    'trail_seal_failures',
+  )
 
 /** The last day, for the one process that looks at all days now, because nobody did within a day; null for others. */
 export const takeLook = async (q: Queryable, now: Instant): Promise<LocalDate | null> =>

@@ -54,6 +54,9 @@ export type KeyActor = KeyFacts & {
   bookingIds: readonly string[]
 }
 
+/** Whoever works on the server by a command: also while the product stands still, so it is told apart (ACCESS-46). */
+export const commandLine = { kind: 'system', job: 'command-line' } as const satisfies Actor
+
 /** The name of an actor in the audit trail: staff have a number, and nobody is named by address or name. */
 export const nameOf = (actor: Actor): string => {
   switch (actor.kind) {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Role, Scope } from '#domain/access/people.ts'
 import { houseId, settleOrganisations } from '#db/organisations.ts'
-import type { Actor } from '#usecases/actor.ts'
+import { commandLine, type Actor } from '#usecases/actor.ts'
 import { invite } from '#usecases/people/invite.ts'
 import {
   beginInvitation,
@@ -18,7 +18,7 @@ import type { TestDeps } from './deps.ts'
 import { must } from './traveller.ts'
 
 export const stranger: Actor = { kind: 'visitor', sessionId: null, address: '192.0.2.10' }
-export const onServer: Actor = { kind: 'system', job: 'command-line' }
+export const onServer: Actor = commandLine
 export const browser = { words: 'Firefox, Linux', before: null }
 export const goodPassword = 'seven green barriers'
 

@@ -1,6 +1,8 @@
 import { compactCode, plainDigits, readEmail, tidyText } from '../bookings/typed-text.ts'
 import { parseBookingNumber } from '../bookings/number.ts'
 import { parseClaimNumber } from '../claims/number.ts'
+import { readInvoiceNumber } from '../documents/invoice.ts'
+import { statementsMeant } from '../statements/statement.ts'
 import { parseVoucherCode } from '../vouchers/code.ts'
 
 /** What a typed text may be; null for what it cannot be (SERVICE-1). */
@@ -8,6 +10,9 @@ export type FindTerms = {
   number: string | null
   passCode: string | null
   claimNumber: string | null
+  invoiceNumber: string | null
+  /** numbers of statements, of which at most one is there */
+  statements: string[]
   email: string | null
   /** with look-alikes written as one, see `plateLook` */
   plate: string | null
@@ -63,6 +68,8 @@ export const findTermsOf = (text: string): FindTerms => {
     number: parseBookingNumber(typed),
     passCode: parseVoucherCode(typed),
     claimNumber: parseClaimNumber(typed),
+    invoiceNumber: readInvoiceNumber(typed),
+    statements: statementsMeant(typed),
     email: readEmail(typed),
     plate: /^[\p{L}\p{N}]{2,12}$/u.test(plate) ? plate : null,
     phoneEnd: phoneEndOf(typed),

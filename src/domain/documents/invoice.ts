@@ -92,3 +92,9 @@ export const seriesOf = (country: string, kind: DocumentKind): string => (kind =
 /** A number such as `NL-2026-000123`. It gets longer after 999,999 documents in a year. */
 export const invoiceNumber = (series: string, year: number, n: number): string =>
   `${series}-${year}-${String(n).padStart(6, '0')}`
+
+/** Reads such a number as somebody typed it, also that of a credit note; null for what cannot be one. */
+export const readInvoiceNumber = (typed: string): string | null => {
+  const number = typed.trim().toUpperCase().replaceAll(/\s+/g, '-')
+  return /^[A-Z]{2}C?-\d{4}-\d{6,9}$/.test(number) ? number : null
+}

@@ -35,6 +35,17 @@ export const readStatementNumber = (typed: string): string | null => {
   return /^[A-Z0-9-]{1,100}$/.test(number) ? number : null
 }
 
+/**
+ * The numbers of statements that a text may mean: its own, and that of which a document's begins with it, such as
+ * ACME-0007-NL-21 (AGENCY-96, AGENCY-118).
+ */
+export const statementsMeant = (typed: string): string[] => {
+  const number = readStatementNumber(typed.trim().replaceAll(/\s+/g, '-'))
+  const [, statement, rest] = /^([A-Z0-9-]+-\d{4,}?)((?:-[A-Z]{2})?-\d{1,2})?$/.exec(number ?? '') ?? []
+  if (number === null || statement === undefined) return []
+  return rest === undefined ? [number] : [number, statement]
+}
+
 /** A booking of an agency, with what earlier statements said of it; null: they did not name it. */
 export type Sold = BookedMoney &
   Pick<Booking, 'airportId' | 'id' | 'number' | 'createdAt' | 'checkedOutAt'> & {

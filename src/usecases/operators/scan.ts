@@ -179,7 +179,7 @@ const undoable = async (deps: Deps, booking: Booking, now: Instant): Promise<Des
 /** `words` are those before the plate. */
 export type PlateAtEnd =
   | { kind: 'car'; words: string[]; stay: DeskStay }
-  | Extract<Scanned, { kind: 'several' }>
+  | (Extract<Scanned, { kind: 'several' }> & { words: string[] })
   | { kind: 'none' }
 
 /**
@@ -197,7 +197,8 @@ export const plateAtDesk = async (
   if (!found) return done({ kind: 'none' })
   const [only, ...others] = found.cars
   const cars = found.cars.slice(0, mostFound).map(({ car }) => car)
-  if (!only || others.length > 0 || !found.isWhole) return done({ kind: 'several', cars, isLikely: found.isLikely })
+  const { words: before, isLikely } = found
+  if (!only || others.length > 0 || !found.isWhole) return done({ kind: 'several', cars, isLikely, words: before })
   const desk = await atThisPlace(deps, actor, place, only.car.id)
   return done(desk ? { kind: 'car', words: found.words, stay: await stayOf(deps, desk, null) } : { kind: 'none' })
 }

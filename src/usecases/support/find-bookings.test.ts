@@ -57,6 +57,62 @@ const copies = (deps: TestDeps, id: string, count: number) =>
     [id, count],
   )
 
+describe('SERVICE-44 numbers of documents', () => {
+  test('SERVICE-44 an invoice and a credit note lead to their booking, however they are typed', async () => {
+    const { deps, find, booking, bookingId } = await booked()
+    await deps.db.query("insert into invoice_series values ('NL', 2026, 1, '2026-11-20', 's')")
+    await deps.db.query(
+      `
+        insert into invoice (
+          airport_id, id, booking_id, place, series, year, n, number, kind, issued_on, issued_at, gross_minor, vat_minor,
+          vat_rate_percent, document, seal
+        )
+        values ($1, gen_random_uuid(), $2, 1, 'NL', 2026, 1, 'NL-2026-000001', 'invoice', '2026-11-20', now(), 1, 0, 21, '{}', 's')`,
+      [booking.airportId, bookingId],
+    )
+    for (const typed of ['NL-2026-000001', ' nl 2026 000001 '])
+      expect(await find(typed), typed).toEqual([[bookingId, 'invoice']])
+    for (const typed of ['NL-2026-000002', 'NLC-2026-000001', 'NL-2026-1']) expect(await find(typed), typed).toEqual([])
+    await deps.db.query('update booking set erased_at = now() where id = $1', [bookingId])
+    expect(await find('NL-2026-000001')).toEqual([[bookingId, 'invoice']])
+  })
+
+  test('SERVICE-44 a statement, also by the number of its document, for who may open it and nobody else', async () => {
+    const deps = await fresh()
+    const { personId } = (await nadia(deps)) as { personId: string }
+    const addStatement = (table: string, slug: string, number: string) =>
+      deps.db.query(
+        `
+          insert into ${table} (
+            id, organisation_id, n, number, currency, month, opening_minor, lines_minor, closing_minor, lines, closed_at
+          )
+          select gen_random_uuid(), id, 7, $2, 'EUR', '2026-10-01', 0, 0, 0, 0, now()
+          from organisation
+          where slug = $1`,
+        [slug, number],
+      )
+    const organisation = (slug: string, kind: string) =>
+      deps.db.query(
+        'insert into organisation (id, slug, kind, name, created_at) values (gen_random_uuid(), $1, $2, upper($1), now())',
+        [slug, kind],
+      )
+    await organisation('acme', 'agency')
+    await organisation('ringvaart', 'operator')
+    await addStatement('agency_statement', 'acme', 'ACME-0007')
+    await addStatement('park_statement', 'ringvaart', 'RINGVAART-0007')
+    const found = async (typed: string, role: 'finance' | 'support' = 'finance') =>
+      must(await findBookings(deps, staffAs(role, personId), { typed })).statements.map(
+        ({ slug, number }) => `${slug} ${number}`,
+      )
+    for (const typed of ['ACME-0007', 'acme 0007', 'ACME-0007-NL-21', 'ACME-0007-9'])
+      expect(await found(typed), typed).toEqual(['acme ACME-0007'])
+    expect(await found('ringvaart-0007')).toEqual(['ringvaart RINGVAART-0007'])
+    for (const typed of ['ACME-0008', 'ACME', '0007', 'ACME-00070']) expect(await found(typed), typed).toEqual([])
+    // customer service finds bookings, and opens no statement
+    expect(await found('ACME-0007', 'support')).toEqual([])
+  })
+})
+
 test('SERVICE-43 by the reference of an agency, as it wrote it, whichever agency it was', async () => {
   const { deps, bookingId, find } = await booked()
   await storeAgencies(deps.db)

@@ -7,7 +7,9 @@ import {
   bookingsByPlate,
   bookingsByReference,
 } from '#db/find-bookings.ts'
+import { statementsNamed, type NamedStatement } from '#db/agency-statements.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
+import { bookingIdByInvoice } from '#db/invoices.ts'
 import { lastWritten } from '#db/trail.ts'
 import { findTermsOf } from '#domain/access/find-terms.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
@@ -16,9 +18,11 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden } from '../rights.ts'
+import { forbidden, rightOfActor } from '../rights.ts'
 import { record } from '../trail.ts'
 import { admitTypedSearch } from '../tries.ts'
+
+export type { NamedStatement } from '#db/agency-statements.ts'
 
 /** By what a booking was found; `plateLook` when its plate only looks like the one that was typed. */
 export type FoundBy =
@@ -26,6 +30,7 @@ export type FoundBy =
   | 'passCode'
   | 'oldPassCode'
   | 'claim'
+  | 'invoice'
   | 'reference'
   | 'email'
   | 'plate'
@@ -41,14 +46,15 @@ const longestReference = 200
 const oneWordMs = minuteMs
 
 /**
- * Every booking that what was typed may mean, the newest stay first (SERVICE-1 to SERVICE-4). `isCut`: there are more.
+ * Every booking that what was typed may mean, the newest stay first (SERVICE-1 to SERVICE-4), and the statement whose
+ * number it is, for who may open it (SERVICE-44). `isCut`: there are more.
  * Refusals: not_found, not_allowed; too_many_requests while typing.
  */
 export const findBookings = async (
   deps: Deps,
   actor: Actor,
   { typed, isTyping = false }: { typed: string; isTyping?: boolean },
-): Promise<Outcome<{ hits: FoundBooking[]; isCut: boolean }>> => {
+): Promise<Outcome<{ hits: FoundBooking[]; statements: NamedStatement[]; isCut: boolean }>> => {
   const no = forbidden(actor, 'booking.find')
   if (no) return no
   const now = deps.clock.now()
@@ -56,15 +62,17 @@ export const findBookings = async (
   const one = await exactly(deps, typed)
   const all = one ? [one] : await possibly(deps, typed)
   const hits = all.slice(0, mostFound)
-  const deed = { operation: 'booking.find', object: 'bookings', data: { hits: hits.length } }
+  const statements = one ? [] : await statementsOf(deps, actor, typed)
+  const count = hits.length + statements.length
+  const deed = { operation: 'booking.find', object: 'bookings', data: { hits: count } }
   const again = { ...deed, actor: nameOf(actor), since: now - oneWordMs }
   const last = isTyping ? await lastWritten(deps.db, again) : null
-  if (last === null || hits.length > Number(last.data['hits'])) await record(deps.db, actor, deed, now)
-  return done({ hits, isCut: all.length > mostFound })
+  if (last === null || count > Number(last.data['hits'])) await record(deps.db, actor, deed, now)
+  return done({ hits, statements, isCut: all.length > mostFound })
 }
 
 const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> => {
-  const { number, passCode, claimNumber } = findTermsOf(typed)
+  const { number, passCode, claimNumber, invoiceNumber } = findTermsOf(typed)
   const named = number === null ? null : await bookingByNumber(deps.db, number)
   if (named) return { booking: named, by: 'number' }
   const pass = passCode === null ? null : await bookingIdByVoucher(deps.db, passCode)
@@ -72,7 +80,20 @@ const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> 
   if (opened) return { booking: opened, by: pass.replaced ? 'oldPassCode' : 'passCode' }
   const claimed = claimNumber === null ? null : await bookingIdByClaim(deps.db, claimNumber)
   const asked = claimed === null ? null : await bookingById(deps.db, claimed)
-  return asked && { booking: asked, by: 'claim' }
+  if (asked) return { booking: asked, by: 'claim' }
+  const invoiced = invoiceNumber === null ? null : await bookingIdByInvoice(deps.db, invoiceNumber)
+  const billed = invoiced === null ? null : await bookingById(deps.db, invoiced)
+  return billed && { booking: billed, by: 'invoice' }
+}
+
+/** Whoever may not open statements is asked nothing of them. */
+const statementsOf = async (deps: Deps, actor: Actor, typed: string): Promise<NamedStatement[]> => {
+  const { statements } = findTermsOf(typed)
+  const mayOpen = rightOfActor(actor, 'statement.view', { owners: { organisationIds: [] } }) === 'allowed'
+  if (!mayOpen || statements.length === 0) return []
+  const found = await statementsNamed(deps.db, statements)
+  // the number itself before that of which a document's begins with it
+  return found.filter(({ number }) => number === statements.find((one) => found.some((row) => row.number === one)))
 }
 
 /** In the order in which one way to be found says more than the next. */

@@ -24,7 +24,7 @@ const seal = async (deps: TestDeps) => must(await sealTrail(deps, system)).seale
 test('MACHINE-21 a day is sealed an hour after its end, each once, also those without a line', async () => {
   const deps = await fresh()
   expect(await seal(deps)).toBe(0)
-  expect(await lookAtChain(deps)).toEqual({ wholeUntil: null, brokenAt: null, digest: null })
+  expect(await lookAtChain(deps)).toEqual({ wholeUntil: null, brokenAt: null, digest: null, late: [] })
   await written(deps, 3)
   const noon = deps.clock.now()
   const midnight = Math.ceil(noon / dayMs) * dayMs
@@ -221,6 +221,74 @@ describe('ACCESS-46 seals that were taken away, after which the product sealed a
     expect(await shown(deps)).toEqual([false, false])
     await deps.db.query(`update trail_day set anchors = null where day = (select min(day) from trail_day)`)
     expect((await shown(deps))[0]).toBe(true)
+  })
+
+  /** Hours in which something is done and sealing fails, each hour; then it works again. */
+  const failing = async (deps: TestDeps, hours: number) => {
+    const { id } = (await deps.db.query<{ id: string }>(`select max(day)::text as id from trail_day`))[0]!
+    await deps.db.query(`alter table audit_day add constraint broken check (day <= '${id}')`)
+    for (let n = 0; n < hours; n++) {
+      await written(deps, 1)
+      await expect(seal(deps)).rejects.toThrow('broken')
+      deps.clock.advance(hourMs)
+    }
+    await deps.db.query('alter table audit_day drop constraint broken')
+  }
+  /** An hour after the next midnight, when the day is due. */
+  const atDue = (deps: TestDeps) => deps.clock.set(Math.ceil(deps.clock.now() / dayMs) * dayMs + hourMs)
+  const late = async (deps: TestDeps) => (await lookAtChain(deps)).late
+
+  test('ACCESS-46 sealing that fails for hours while work goes on is late, and nothing was taken away', async () => {
+    const deps = await threeDays()
+    atDue(deps)
+    const day = new Date(deps.clock.now() - dayMs).toISOString().slice(0, 10)
+    await failing(deps, 6)
+    expect([await shown(deps), await late(deps)]).toEqual([[false, false], [day]])
+    await seal(deps)
+    expect([await shown(deps), await late(deps)]).toEqual([[false, false], [day]])
+  })
+
+  test('ACCESS-46 a failure that was written down excuses two hours and no more', async () => {
+    const deps = await threeDays()
+    atDue(deps)
+    await failing(deps, 2)
+    for (let n = 0; n < 4; n++) {
+      await written(deps, 1)
+      deps.clock.advance(hourMs)
+    }
+    // failed at 01:00 and 02:00, and from then until 07:00 nobody wrote why nothing was sealed
+    await expect(seal(deps)).rejects.toThrow('is not as it was')
+    expect(await shown(deps)).toEqual([true, false])
+  })
+
+  test('ACCESS-46 a line about a failure that somebody else wrote, or copied to another hour, excuses nothing', async () => {
+    const deps = await threeDays()
+    atDue(deps)
+    const day = new Date(deps.clock.now() - dayMs).toISOString().slice(0, 10)
+    await failing(deps, 1)
+    const [own] = await deps.db.query<{ data: Record<string, unknown> }>(
+      "select data from trail where operation = 'trail.sealFailed'",
+    )
+    for (let n = 0; n < 6; n++) {
+      await written(deps, 1)
+      const data = n % 2 === 0 ? own!.data : { digest: 'x' }
+      const forged = { operation: 'trail.sealFailed', object: `day:${day}`, data }
+      await record(deps.db, system, forged, deps.clock.now())
+      deps.clock.advance(hourMs)
+    }
+    await expect(seal(deps)).rejects.toThrow('is not as it was')
+    expect(await shown(deps)).toEqual([true, false])
+  })
+
+  test('ACCESS-46 two processes that seal the same day at once seal it once, and it is whole', async () => {
+    const deps = await threeDays()
+    deps.clock.advance(2 * dayMs)
+    await Promise.all([seal(deps), seal(deps), seal(deps)])
+    expect(await shown(deps)).toEqual([false, false])
+    const [{ days, distinct } = { days: 0, distinct: 0 }] = await deps.db.query<{ days: number; distinct: number }>(
+      'select count(*)::int as days, count(distinct day)::int as distinct from trail_day',
+    )
+    expect([days, distinct]).toEqual([5, 5])
   })
 
   test('ACCESS-46 a day that another process sealed with other lines is not gone on from', async () => {

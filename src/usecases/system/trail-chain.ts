@@ -17,6 +17,7 @@ import {
   noteFound,
   sealDay,
   sealedDays,
+  sealFailures,
   takeLook,
   type SealedDay,
   type TrailDay,
@@ -25,10 +26,11 @@ import { keptFor } from '#domain/lifecycle/retention.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { addDays, dateOf, daysBetween, type LocalDate } from '#domain/time/local.ts'
 import { dayMs, hourMs, localAt, type Instant } from '#domain/time/zones.ts'
-import type { Actor } from '../actor.ts'
+import { commandLine, nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { everySecret, type Secrets } from '../secrets.ts'
 import { keyed } from '../sessions.ts'
+import { record } from '../trail.ts'
 
 /** After its end a day is left open for so long: a transaction that began in it may still write. */
 const openForMs = hourMs
@@ -83,8 +85,16 @@ const auditContent = async ({ db }: Pick<Deps, 'db'>, day: LocalDate, airportId:
   return (id: number): Content => byAirport.get(id) ?? nothing
 }
 
-/** `wholeUntil`: the last day up to which nothing is missing; `brokenAt`: the first after it that is not as it was. */
-export type TrailChain = { wholeUntil: LocalDate | null; brokenAt: LocalDate | null; digest: string | null }
+/**
+ * `wholeUntil`: the last day up to which nothing is missing; `brokenAt`: the first after it that is not as it was.
+ * `late`: days that were sealed late, or still are not, because sealing failed.
+ */
+export type TrailChain = {
+  wholeUntil: LocalDate | null
+  brokenAt: LocalDate | null
+  digest: string | null
+  late: readonly LocalDate[]
+}
 
 /** Goes along the days that are sealed, of which the first may only be there for its digest. */
 const along = async <Day extends SealedDay>(
@@ -97,31 +107,71 @@ const along = async <Day extends SealedDay>(
     const before = days[index - 1] ?? null
     if (day.day < since) continue
     const isNext = before === null || daysBetween(before.day, day.day) === 1
-    if (!isNext || !(await isWhole(day, before?.digest ?? ''))) return { wholeUntil, brokenAt: day.day, digest: null }
+    if (!isNext || !(await isWhole(day, before?.digest ?? '')))
+      return { wholeUntil, brokenAt: day.day, digest: null, late: [] }
     wholeUntil = day.day
   }
-  return { wholeUntil, brokenAt: null, digest: days.at(-1)?.digest ?? null }
+  return { wholeUntil, brokenAt: null, digest: days.at(-1)?.digest ?? null, late: [] }
 }
 
-/** Whether something was done after a day was due and long before it was sealed: then its first seal was taken away. */
-const isLate = async ({ db }: Pick<Deps, 'db'>, day: LocalDate, sealedAt: Instant): Promise<boolean> => {
-  const [from, to] = [dueAt(day), sealedAt - latestMs]
-  return to > from && (await firstDone(db, from, to)) !== null
+const sealer = { kind: 'system', job: 'seal-trail' } as const satisfies Actor
+const failed = 'trail.sealFailed'
+const failureWords = (day: string, at: Instant): string[] => ['seal-failed', day, String(at)]
+
+/**
+ * When sealing failed while a day was not sealed, as the product wrote it down at the time. Whoever takes a seal away
+ * cannot write such a line afterwards, because its digest is keyed.
+ */
+const failuresOf = async (deps: Reader, day: LocalDate, from: Instant, to: Instant): Promise<Instant[]> => {
+  const lines = await sealFailures(deps.db, { actor: nameOf(sealer), operation: failed, from, to })
+  return lines.flatMap(({ at, object, data }) => {
+    const since = object.split(':')[1] ?? ''
+    return since <= day && digests(deps, failureWords(since, at)).includes(String(data['digest'])) ? [at] : []
+  })
+}
+
+/**
+ * `lost`: something was done after a day was due and long before it was sealed, and no failure of sealing was written
+ * down meanwhile: then its first seal was taken away. `late`: such failures were.
+ */
+const sealingOf = async (deps: Reader, day: LocalDate, sealedAt: Instant): Promise<'inTime' | 'late' | 'lost'> => {
+  const isDoneIn = async (from: Instant, to: Instant) =>
+    to > from && (await firstDone(deps.db, { from, to, except: nameOf(commandLine) })) !== null
+  const due = dueAt(day)
+  if (!(await isDoneIn(due, sealedAt - latestMs))) return 'inTime'
+  let from = due
+  for (const to of [...(await failuresOf(deps, day, due, sealedAt)), sealedAt]) {
+    if (await isDoneIn(from, to - latestMs)) return 'lost'
+    // the line about the failure is no work
+    from = to + 1
+  }
+  return 'late'
+}
+
+/** The first day of the trail that is not sealed; null where there is nothing. */
+const nextDay = async ({ db }: Pick<Deps, 'db'>, last: TrailDay | null): Promise<LocalDate | null> => {
+  const first = last ? endOf(last.day) : await firstTrailLine(db)
+  return first === null ? null : dayOf(first)
 }
 
 /** The trail; a day that should be sealed by now, and is not, is not as it was either. */
 const lookAtTrail = async (deps: Reader, since: LocalDate): Promise<TrailChain> => {
   const days = await sealedDays(deps.db, addDays(since, -1))
-  const found = await along(days, since, async (day, before) => {
+  const late: LocalDate[] = []
+  const isInTime = async (day: LocalDate, sealedAt: Instant) => {
+    const sealing = await sealingOf(deps, day, sealedAt)
+    if (sealing === 'late') late.push(day)
+    return sealing !== 'lost'
+  }
+  const chain = await along(days, since, async (day, before) => {
     if (!digests(deps, trailWords(day, before, await trailContent(deps, day.day))).includes(day.digest)) return false
-    return day.anchors === null || !(await isLate(deps, day.day, day.sealedAt))
+    return day.anchors === null || isInTime(day.day, day.sealedAt)
   })
+  const found = { ...chain, late }
   if (found.brokenAt !== null) return found
-  const last = days.at(-1) ?? (await lastSealedDay(deps.db))
-  const first = last ? endOf(last.day) : await firstTrailLine(deps.db)
-  const next = first === null ? null : dayOf(first)
-  if (next === null || !(await isLate(deps, next, deps.clock.now()))) return found
-  return { wholeUntil: found.wholeUntil, brokenAt: next, digest: null }
+  const next = await nextDay(deps, days.at(-1) ?? (await lastSealedDay(deps.db)))
+  if (next === null || (await isInTime(next, deps.clock.now()))) return found
+  return { ...found, brokenAt: next, digest: null }
 }
 
 /** The chains of one airport or of all. A day that the trail's own day names must be there, as it was then. */
@@ -152,7 +202,7 @@ const lookAtAudit = async (
     const lost = anchored.find((one) => one.id === id && digestOf.get(one.day) !== one.digest)?.day
     const isFirst = lost !== undefined && (found.brokenAt === null || lost < found.brokenAt)
     const wholeUntil = found.wholeUntil !== null && isFirst && found.wholeUntil >= lost ? null : found.wholeUntil
-    chains.set(id, isFirst ? { wholeUntil, brokenAt: lost, digest: null } : found)
+    chains.set(id, isFirst ? { ...found, wholeUntil, brokenAt: lost, digest: null } : found)
   }
   return chains
 }
@@ -164,7 +214,7 @@ const lookFrom = ({ clock }: Pick<Deps, 'clock'>, wanted: LocalDate, keptMs: num
 }
 const daysAgo = ({ clock }: Pick<Deps, 'clock'>, days: number): LocalDate => addDays(dayOf(clock.now()), -days)
 
-const none: TrailChain = { wholeUntil: null, brokenAt: null, digest: null }
+const none: TrailChain = { wholeUntil: null, brokenAt: null, digest: null, late: [] }
 
 /**
  * Looks whether the lines of the last 31 days, or of those since `from`, of a year at most, are still those that were
@@ -225,10 +275,9 @@ const anchorsOf = async ({ db }: Pick<Deps, 'db'>, day: LocalDate): Promise<stri
 /** Seals the days of the trail that are over; answers how many. */
 const sealOwn = async (deps: Deps): Promise<number> => {
   const last = await lastSealedDay(deps.db)
-  const first = last ? endOf(last.day) : await firstTrailLine(deps.db)
   let before = last?.digest ?? ''
   let count = 0
-  for (let day = first === null ? null : dayOf(first); day !== null && count < mostAtOnce; day = addDays(day, 1)) {
+  for (let day = await nextDay(deps, last); day !== null && count < mostAtOnce; day = addDays(day, 1)) {
     if (!isDue(deps, day)) break
     const content = await trailContent(deps, day)
     const anchors = await anchorsOf(deps, day)
@@ -240,6 +289,29 @@ const sealOwn = async (deps: Deps): Promise<number> => {
     count += 1
   }
   return count
+}
+
+/** Writes down that sealing failed, from which day on. Where not even that works, nothing is written. */
+const noteFailure = async (deps: Deps): Promise<void> => {
+  try {
+    const [day, at] = [await nextDay(deps, await lastSealedDay(deps.db)), deps.clock.now()]
+    if (day === null || !isDue(deps, day)) return
+    const [digest = ''] = digests(deps, failureWords(day, at))
+    await record(deps.db, sealer, { operation: failed, object: `day:${day}`, data: { digest } }, at)
+  } catch {
+    // what sealing failed with is what is said
+  }
+}
+
+const sealAll = async (deps: Deps): Promise<number> => {
+  try {
+    // the airports first: the trail's day keeps their digests
+    await sealAudit(deps)
+    return await sealOwn(deps)
+  } catch (error) {
+    await noteFailure(deps)
+    throw error
+  }
 }
 
 /** What is not as it was, in words. */
@@ -261,9 +333,7 @@ const broken = async (deps: Deps, days: number): Promise<string[]> => {
  * last two days always, of the last 31 once a day, by one process; what it finds is an error until it looks again.
  */
 export const sealTrail = async (deps: Deps, _actor: Actor): Promise<Outcome<{ sealed: number }>> => {
-  // the airports first: the trail's day keeps their digests
-  await sealAudit(deps)
-  const sealed = await sealOwn(deps)
+  const sealed = await sealAll(deps)
   const own = await takeLook(deps.db, deps.clock.now())
   const isAll = own !== null || (await lastSealedDay(deps.db)) === null
   const found = new Set(await broken(deps, isAll ? lookedAtDays : alwaysLookedAtDays))

@@ -11,6 +11,7 @@ import { nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { atDesk, isAtPlace } from '../desk.ts'
+import { isHandedOver } from './has-valet.ts'
 
 /** A car of the list. `at` is when it is to be met or back; `direction` says which. */
 export type ValetJob = { booking: Booking; state: ValetState; direction: 'in' | 'out'; at: Instant }
@@ -80,8 +81,7 @@ export const showValetJob = async (
   { bookingId }: { bookingId: string },
 ): Promise<Outcome<ValetDetail>> => {
   const found = await atDesk(deps, actor, 'checkIn', bookingId)
-  if (!found || deps.catalogue.product(found.booking.iata, found.booking.productId)?.transfer !== 'valet')
-    return refused('not_found')
+  if (!found || !isHandedOver(deps, found.booking)) return refused('not_found')
   const events = await valetEventsOf(deps.db, bookingId)
   const photos = await filesOf(deps.db, 'photo', bookingId)
   return done({

@@ -39,7 +39,13 @@ const acts: readonly DeskAct[] = [
 ]
 
 /** What was found behind `>`: what can be done, or cars that may be meant by part of a plate. */
-export type DeskFound = { actions: ActionView[] } | { found: Extract<PlateAtEnd, { kind: 'several' }> }
+export type DeskFound =
+  | { actions: ActionView[] }
+  | { found: Extract<PlateAtEnd, { kind: 'several' }>; act: { name: DeskAct['name']; text: string } | null }
+
+/** Where an act on a car is done. */
+export const actHref = (paths: DeskPaths, number: string, name: DeskAct['name']): string =>
+  name === 'print' ? paths.print(number) : `${paths.stay(number, 'scan')}&do=${name}`
 
 /** What stands at the end of what was typed: the number of a car, or its plate. Null: that number is not here. */
 const endOf = async (
@@ -68,19 +74,33 @@ export const deskActions = async (
   const say = t as (id: TextId) => string
   const end = await endOf(asked, at, wanted)
   if (end === null) return { actions: [] }
-  if (end.kind === 'several') return { found: end }
+  if (end.kind === 'several') return { found: end, act: onlyAct(actor, end.words, say) }
   if (end.kind === 'none') return { actions: pagesOf(asked, at, t).filter(({ text }) => fits(wanted.words, text)) }
   const { stay, words } = end
   const { number } = stay.booking
   const actions = acts
     .filter(({ operation, when }) => mayAct(actor, operation) && (when?.(stay) ?? true))
     .map(({ name, text, icon }) => ({
-      href: name === 'print' ? paths.print(number) : `${paths.stay(number, 'scan')}&do=${name}`,
+      href: actHref(paths, number, name),
       text: say(text),
       icon,
       shortcut: undefined,
     }))
   return { actions: actions.filter(({ text }) => fits(words, text)) }
+}
+
+/**
+ * The one act that these words name, for cars of which one is still to be chosen. What only some cars can have done to
+ * them is named on the page of the car.
+ */
+const onlyAct = (
+  actor: Parameters<typeof rightOfActor>[0],
+  words: readonly string[],
+  say: (id: TextId) => string,
+): { name: DeskAct['name']; text: string } | null => {
+  const named = acts.filter(({ text, operation }) => mayAct(actor, operation) && fits(words, say(text)))
+  const [only, ...others] = named
+  return only && others.length === 0 && !only.when ? { name: only.name, text: say(only.text) } : null
 }
 
 const mayAct = (actor: Parameters<typeof rightOfActor>[0], operation: Operation): boolean =>

@@ -23,6 +23,8 @@ type Props = {
   action: string
   /** its slips on paper */
   printHref: string
+  /** the job of handing it over; null for a car that nobody hands over */
+  valetHref: string | null
   nonce: string
   sheet: SheetName | null
   refused: Refused | null
@@ -147,7 +149,7 @@ const Facts = ({ stay: { booking, now, dueMinor } }: { stay: DeskStay }) => {
   )
 }
 
-const Acts = ({ stay, action, printHref, nonce, refused }: Props) => {
+const Acts = ({ stay, action, printHref, valetHref, nonce, refused }: Props) => {
   const { t, language } = useTexts()
   const { verdict, undo, booking, dueMinor, mayGiveUp } = stay
   const link = (name: SheetName) => `${action}&do=${name}`
@@ -210,6 +212,11 @@ const Acts = ({ stay, action, printHref, nonce, refused }: Props) => {
               {t('workDesk.writeFlights')}
             </WorkButtonLink>
           </>
+        )}
+        {valetHref !== null && (
+          <WorkButtonLink href={valetHref} size="mid" icon="valet">
+            {t('workValet.jobTitle')}
+          </WorkButtonLink>
         )}
         <WorkButtonLink href={printHref} size="mid" icon="print">
           {t('workPrint.print')}

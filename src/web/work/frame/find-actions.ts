@@ -1,4 +1,7 @@
 import { parseBookingNumber } from '#domain/bookings/number.ts'
+import type { Language } from '#domain/languages.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { formatMonth } from '#texts/formats.ts'
 import { fold } from '#domain/search/fold.ts'
 import { translator } from '#texts/texts.ts'
 import type { WorkIconName } from '../parts/work-icon-shapes.ts'
@@ -7,7 +10,7 @@ import { navigationOf, type Here } from './navigation.ts'
 import { pagesAt } from './shell.ts'
 import type { StaffAsked } from './staff.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { findBookings } from '#usecases/support/find-bookings.ts'
+import { findBookings, type NamedStatement } from '#usecases/support/find-bookings.ts'
 import { actLook, linksOf } from './booking-acts.ts'
 
 /** What can be opened: a page, or the sheet of an act on a booking. */
@@ -47,6 +50,18 @@ export const pagesOf = ({ facts }: StaffAsked, here: Here, t: ReturnType<typeof 
   navigationOf(facts.staff.memberships, here, facts.url.pathname, pagesAt(facts, here, builtPages.all()))
     .flatMap(({ items }) => items)
     .map(({ href, text, icon, key }) => ({ href, text: t(text), icon, shortcut: key && `G ${key}` }))
+
+/** The way to a statement (SERVICE-44). */
+export const statementLink = (
+  { slug, name, number, month }: NamedStatement,
+  t: ReturnType<typeof translator>,
+  language: Language,
+): ActionView => ({
+  href: workPath('statement', slug, number),
+  text: `${t('workPeople.objectStatement')} ${number}, ${name}, ${formatMonth(month, language)}`,
+  icon: 'doc',
+  shortcut: undefined,
+})
 
 /** What may be done to a booking now. */
 export const actsOf = (

@@ -75,6 +75,7 @@ const operationText = {
   'credit.pay': 'workRights.creditPay',
   'trail.view': 'workRights.trailView',
   'trail.export': 'workRights.trailExport',
+  'trail.sealFailed': 'workRights.trailSealFailed',
   'contract.view': 'workRights.contractView',
   'contract.set': 'workRights.contractSet',
   'statement.view': 'workRights.statementView',

@@ -6,6 +6,7 @@ export const byText = {
   passCode: 'workService.byPassCode',
   oldPassCode: 'workService.byOldPassCode',
   claim: 'workService.byClaim',
+  invoice: 'documents.invoice',
   reference: 'workService.byReference',
   email: 'workService.byEmail',
   plate: 'workService.byPlate',

@@ -2,11 +2,12 @@ import { workPath } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatStay } from '#texts/formats.ts'
+import { translator } from '#texts/texts.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
 import { absent, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
-import { actionsFor } from '../../frame/find-actions.ts'
+import { actionsFor, statementLink } from '../../frame/find-actions.ts'
 import { suggestions } from './suggestions.ts'
 import { FindView, type HitView } from './view.tsx'
 
@@ -43,6 +44,8 @@ const load = staffOnly(async (asked) => {
   return {
     typed,
     actions,
+    statements:
+      found?.value.statements.map((one) => statementLink(one, translator(facts.language), facts.language)) ?? [],
     isCut: found?.value.isCut ?? false,
     hits: found?.value.hits.map((hit) => hitOf(asked, hit)) ?? null,
   }

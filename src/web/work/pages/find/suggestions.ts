@@ -4,7 +4,7 @@ import { formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
 import { absent } from '../../../kernel/page.ts'
-import { actionsFor, actsOf, fits, pagesOf, type ActionView } from '../../frame/find-actions.ts'
+import { actionsFor, actsOf, fits, pagesOf, statementLink, type ActionView } from '../../frame/find-actions.ts'
 import type { Suggested, Suggestions } from '../../frame/found-list.ts'
 import type { Here } from '../../frame/navigation.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
@@ -42,14 +42,16 @@ export const suggestions = async (asked: StaffAsked, here: Here, typed: string):
   const found = await findBookings(facts.deps, facts.actor, { typed, isTyping: true })
   if (!found.ok && found.problem.code === 'too_many_requests') return answer(t('problems.tooManyRequests'), {})
   if (!found.ok) throw absent()
-  const { hits } = found.value
+  const { hits, statements } = found.value
   const first: Booking | undefined = hits[0]?.booking
   const words = typed.split(/\s+/)
   return answer(`${t('workService.nothing', { typed })}. ${t('workService.hint')}`, {
     bookings: hits.slice(0, most.hits).map((hit) => hitOf(asked, hit)),
     acts: first ? actsOf(asked, first, t).slice(0, most.acts).map(actOf) : [],
-    places: pagesOf(asked, here, t)
-      .filter(({ text }) => fits(words, text))
+    places: [
+      ...statements.map((one) => statementLink(one, t, facts.language)),
+      ...pagesOf(asked, here, t).filter(({ text }) => fits(words, text)),
+    ]
       .slice(0, most.places)
       .map(actOf),
   })

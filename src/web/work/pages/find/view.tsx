@@ -37,12 +37,14 @@ type Props = {
   typed: string
   /** null where nobody asked for them */
   actions: ActionView[] | null
+  /** of the number that was typed */
+  statements: ActionView[]
   isCut: boolean
   hits: HitView[] | null
 }
 
 /** One field for everything; `hits` is null before anything was typed. */
-export const FindView = ({ typed, actions, isCut, hits }: Props) => {
+export const FindView = ({ typed, actions, statements, isCut, hits }: Props) => {
   const { t } = useTexts()
   const title = t('workService.findTitle')
   return (
@@ -69,8 +71,11 @@ export const FindView = ({ typed, actions, isCut, hits }: Props) => {
           />
         </Pane>
         {actions && actions.length > 0 && <ActionLinks actions={actions} />}
+        {statements.length > 0 && <ActionLinks title={t('workShell.navStatements')} actions={statements} />}
         {isCut && <Note>{t('workService.cut')}</Note>}
-        {(hits ?? actions)?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
+        {(hits ?? actions)?.length === 0 && statements.length === 0 && (
+          <Empty title={t('workService.nothing', { typed })} />
+        )}
         {hits && hits.length > 0 && (
           <Pane flush>
             <DataTable

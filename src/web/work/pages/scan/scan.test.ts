@@ -25,12 +25,17 @@ const asking = async (deps: TestDeps, role: 'desk' | 'manager' = 'desk') => {
     const request = new Request(url, { method: 'POST', body: new URLSearchParams({ q }) })
     const answer = (await scan.action!({ facts, params, url, request } as never)) as {
       location?: string
-      model?: { actions?: { href: string }[]; found?: { kind: string; cars: { number: string }[] } }
+      model?: {
+        actions?: { href: string }[]
+        found?: { kind: string; cars: { number: string }[] }
+        act?: { name: string } | null
+      }
     }
     const short = (href: string) => href.replace(base, '')
     if (answer instanceof Response) return short(answer.headers.get('location') ?? '')
-    const { actions, found } = answer.model ?? {}
-    return actions?.map(({ href }) => short(href)) ?? found?.cars.map(({ number }) => `one of ${number}`) ?? null
+    const { actions, found, act } = answer.model ?? {}
+    const oneOf = act ? `${act.name} of one of` : 'one of'
+    return actions?.map(({ href }) => short(href)) ?? found?.cars.map(({ number }) => `${oneOf} ${number}`) ?? null
   }
 }
 
@@ -72,12 +77,15 @@ test('WORK-19 a plate with blanks is one plate; a part of one, or one that looks
   expect(await ask('> note kr 418 d')).toBe(note(belgian))
   expect(await ask('> note EIN KR 419')).toBe(note(german))
   expect(await ask('> KR 418 D')).toHaveLength(4)
-  for (const part of ['> note 418', '> note KR 418', '> 418', '> note KR41BD'])
-    expect(await ask(part), part).toEqual([`one of ${belgian}`])
+  for (const part of ['> note 418', '> note KR 418', '> note KR41BD'])
+    expect(await ask(part), part).toEqual([`note of one of ${belgian}`])
+  expect(await ask('> print 418')).toEqual([`print of one of ${belgian}`])
+  // no act, one of several, and one that not every car can have done to it
+  for (const part of ['> 418', '> w 418', '> did 418']) expect(await ask(part), part).toEqual([`one of ${belgian}`])
   // both come at the same minute, so either may stand first
   const two = await ask('> note KR 41')
   expect(two).toHaveLength(2)
-  expect(new Set(two)).toEqual(new Set([belgian, german].map((number) => `one of ${number}`)))
+  expect(new Set(two)).toEqual(new Set([belgian, german].map((number) => `note of one of ${number}`)))
   // a word of one letter or of letters alone is no plate
   expect([await ask('> note 4'), await ask('> note KR'), await ask('> CDE')]).toEqual([[], [], []])
   expect(await deps.db.query('select 1 from desk_refusal')).toEqual([])

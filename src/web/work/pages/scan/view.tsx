@@ -2,6 +2,7 @@ import type { Scanned } from '#usecases/operators/scan.ts'
 import { formatTime } from '#texts/formats.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { PlateOf } from '../../desk/car-table.tsx'
+import { actHref, type DeskFound } from '../../desk/desk-actions.ts'
 import type { DeskFacts } from '../../desk/desk-facts.ts'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { verdictText } from '../../desk/verdict-words.ts'
@@ -14,13 +15,15 @@ import { Pane } from '../../parts/pane.tsx'
 import { Verdict } from '../../parts/verdict.tsx'
 
 type Found = Exclude<Scanned, { kind: 'car' }>
-export type Said = { found?: Found; actions?: readonly ActionView[]; typed: string }
+type Act = Extract<DeskFound, { found: unknown }>['act']
+/** `act`: what was asked for behind `>`, of one of the cars that were found. */
+export type Said = { found?: Found; act?: Act; actions?: readonly ActionView[]; typed: string }
 type Props = { desk: DeskFacts; said: Said | null }
 
 /** The field, and what it found when that was not one car. */
 export const ScanView = ({ desk, said }: Props) => {
   const { t } = useTexts()
-  const { found = null, actions = null, typed = '' } = said ?? {}
+  const { found = null, act = null, actions = null, typed = '' } = said ?? {}
   const isKept = typed.startsWith('>') || (found?.kind === 'stop' && found.verdict.code !== 'wrong_symbol')
   return (
     <DeskPage
@@ -33,7 +36,7 @@ export const ScanView = ({ desk, said }: Props) => {
       hasErrors={found?.kind === 'stop'}
     >
       {found?.kind === 'stop' && <Stop found={found} />}
-      {found?.kind === 'several' && <Several desk={desk} found={found} />}
+      {found?.kind === 'several' && <Several desk={desk} found={found} act={act} />}
       {actions && actions.length > 0 && <ActionLinks actions={actions} />}
       {actions?.length === 0 && <Empty title={t('workService.nothing', { typed })} />}
     </DeskPage>
@@ -54,13 +57,15 @@ const Stop = ({ found: { verdict, elsewhere, symbol } }: { found: Extract<Found,
   )
 }
 
-const Several = ({ desk, found }: { desk: DeskFacts; found: Extract<Found, { kind: 'several' }> }) => {
+type SeveralProps = { desk: DeskFacts; found: Extract<Found, { kind: 'several' }>; act: Act }
+
+const Several = ({ desk: { paths }, found: { cars, isLikely }, act }: SeveralProps) => {
   const { t, language } = useTexts()
-  const { cars, isLikely } = found
+  const caption = t(isLikely ? 'workDesk.severalLikely' : 'workDesk.several', { count: cars.length })
   return (
     <Pane flush>
       <DataTable
-        caption={t(isLikely ? 'workDesk.severalLikely' : 'workDesk.several', { count: cars.length })}
+        caption={act ? `${act.text}: ${caption}` : caption}
         showsCaption
         columns={[
           { label: t('workDesk.colIn') },
@@ -71,7 +76,7 @@ const Several = ({ desk, found }: { desk: DeskFacts; found: Extract<Found, { kin
         rows={cars.map((car) => ({
           key: car.id,
           cells: [
-            <a href={desk.paths.stay(car.number, 'scan')} data-row="">
+            <a href={act ? actHref(paths, car.number, act.name) : paths.stay(car.number, 'scan')} data-row="">
               {dayOf(car.stay.arrival, language)}, {formatTime(car.stay.arrival, language)}
             </a>,
             <PlateOf car={car} />,

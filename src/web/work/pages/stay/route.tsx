@@ -1,5 +1,6 @@
 import { meanwhile } from '#usecases/operators/meanwhile.ts'
 import { stayAtDesk } from '#usecases/operators/scan.ts'
+import { isHandedOver } from '#usecases/operators/valet/has-valet.ts'
 import { show, to } from '../../../kernel/page.ts'
 import { act, type Refused } from '../../desk/acts.ts'
 import { answered } from '../../desk/answered.ts'
@@ -24,7 +25,16 @@ const load = staffOnly(async (asked) => {
   const desk = await deskFacts(asked, at)
   const { version, same } = answered(asked, desk, stay.booking.version)
   const sheet = asked.url.searchParams.get('do')
-  return same ?? { desk, stay, version, from: fromOf(asked), sheet: isSheet(sheet) ? sheet : null }
+  return (
+    same ?? {
+      desk,
+      stay,
+      isHandedOver: isHandedOver(at.deps, stay.booking),
+      version,
+      from: fromOf(asked),
+      sheet: isSheet(sheet) ? sheet : null,
+    }
+  )
 })
 
 /** After an act the desk goes on where it came from; what was refused is said on this page. */

@@ -10,6 +10,7 @@ import type { SheetName } from '../../desk/stay-sheets.tsx'
 type Props = {
   desk: DeskFacts
   stay: DeskStay
+  isHandedOver: boolean
   version: string
   from: ListName
   sheet: SheetName | null
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** One car: on phones alone, on wide screens beside the list of the day. */
-export const StayView = ({ desk, stay, version, from, sheet, refused, sentMinor }: Props) => {
+export const StayView = ({ desk, stay, isHandedOver, version, from, sheet, refused, sentMinor }: Props) => {
   const { t } = useTexts()
   const { number, status } = stay.booking
   const isLeaving = from === 'departures' || (from !== 'arrivals' && status !== 'confirmed')
@@ -35,6 +36,7 @@ export const StayView = ({ desk, stay, version, from, sheet, refused, sentMinor 
           stay={stay}
           action={desk.paths.stay(number, from)}
           printHref={desk.paths.print(number)}
+          valetHref={isHandedOver ? desk.paths.valetJob(number) : null}
           nonce={desk.nonce}
           sheet={sheet}
           refused={refused}

@@ -34,6 +34,8 @@ type Props = {
   brokenAt: string | null
   /** of the last day: whoever keeps it elsewhere can prove what was there */
   digest: string | null
+  /** days that were sealed late, because sealing failed */
+  late: readonly string[]
   older: string | null
   lines: readonly {
     seq: number
@@ -68,6 +70,7 @@ export const TrailView = ({
   wholeUntil,
   brokenAt,
   digest,
+  late,
   older,
   lines,
 }: Props) => {
@@ -123,6 +126,7 @@ export const TrailView = ({
             {t('workSystem.trailWhole', { day: wholeUntil })} <code translate="no">{digest}</code>
           </Note>
         )}
+        {late.length > 0 && <Note tone="warn">{t('workSystem.trailLate', { days: late.join(', ') })}</Note>}
         {lines.length === 0 ? (
           <Empty title={t('workPeople.nothingFound')} />
         ) : (

@@ -42,10 +42,11 @@ const objectText: Partial<Record<string, TextId>> = {
   queue: 'workPeople.objectJobs',
   catalogue: 'workPeople.objectCatalogue',
   trail: 'workPeople.objectTrail',
+  day: 'workPeople.objectTrail',
   letter: 'workPeople.objectLetter',
 }
-/** Parts of an object that people read: short words of organisations, and numbers of statements. */
-const isRead = (kind: string) => ['credit', 'contract', 'statement'].includes(kind)
+/** Parts of an object that people read: short words of organisations, numbers of statements, days of the trail. */
+const isRead = (kind: string) => ['credit', 'contract', 'statement', 'day'].includes(kind)
 
 /** What a line is about, where it has no name of its own. */
 export const objectWords = (object: string, t: Translate): string => {

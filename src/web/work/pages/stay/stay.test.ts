@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { bookingById } from '#db/bookings.ts'
+import { storeAirports } from '#db/catalogue.ts'
+import { local, paidBooking } from '#test/builders/car-park.ts'
+import { freshDeps, testAirport } from '#test/builders/deps.ts'
+import { carPark, peopleOf } from '#test/builders/gate-devices.ts'
+import { noon } from '#test/builders/inventory.ts'
+import { kempenpark, membershipOf, someAssets, staffWith, workFacts } from '#test/builders/staff.ts'
+import { eightDays } from '#test/builders/traveller.ts'
+import { createWork } from '../../server.tsx'
+
+const fresh = freshDeps()
+const answer = createWork(someAssets)
+
+test.each([
+  ['valet', true],
+  ['shuttle', false],
+] as const)('VALET-18 the page of a car by %s leads to the job of handing it over: %s', async (transfer, leads) => {
+  const deps = await fresh()
+  await storeAirports(deps.db, [testAirport(10, { transfer })], noon)
+  await deps.catalogue.refresh()
+  const { id } = await paidBooking(deps)
+  const { number } = (await bookingById(deps.db, id))!
+  deps.clock.set(local(eightDays.arrival))
+  const { desk } = await peopleOf(deps)
+  const organisationId = desk.holdings[0]!.organisationId
+  const membership = membershipOf('desk', [{ ...kempenpark, ...carPark, organisationId }])
+  const here = { ...membership, organisation: { ...membership.organisation, id: organisationId } }
+  const base = `/work/${here.organisation.slug}/${kempenpark.slug}`
+  const staff = { ...staffWith(here), holdings: desk.holdings }
+  const facts = workFacts(`${base}/stay/${number}`, { deps, actor: desk, staff })
+  const made = await answer({ url: facts.url, method: 'GET', request: new Request(facts.url) }, facts)
+  const text = made instanceof Response ? await made.text() : (made.body ?? '')
+  expect([text.includes(number), text.includes(`href="${base}/valet/${number}"`)]).toEqual([true, leads])
+})
