@@ -1,10 +1,12 @@
+import { keeping } from '#domain/kept.ts'
 import { sectionLinks } from '#domain/landing/section-links.ts'
+import { languages } from '#domain/languages.ts'
 import { smallMapAirport } from '#domain/maps/rules.ts'
 import { translator } from '#texts/texts.ts'
 import { pageAt } from '#domain/site-map/pages.ts'
 import { bannerTitle, contentOf } from '../../shared/landing/landing-content.ts'
 import type { MapView } from '../../components/map/view.ts'
-import { mapOf } from '../../shared/landing/map-data.ts'
+import { allowTiles, mapOf } from '../../shared/landing/map-data.ts'
 import { nearMeView } from '../../shared/landing/near-me-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -12,15 +14,22 @@ import { homeData } from './data.ts'
 import { homeSections } from './sections.tsx'
 import { HomePage } from './view.tsx'
 
+const keepMap = keeping<MapView | null>(languages.length)
+
 /**
  * The car parks of the airport whose prices the page shows (MAP-3); none where nothing is sold there. The ways there
- * by car are on the airport's page: nobody drives off from here.
+ * by car are on the airport's page: nobody drives off from here. The same until the catalogue is loaded anew.
  */
 const smallMapOf = (facts: RequestFacts): MapView | null => {
-  const iata = smallMapAirport({ home: true, shortTitle: '', language: facts.language })
-  const isSold = iata && facts.deps.catalogue.airport(iata)?.products.length
-  const view = isSold ? mapOf(facts, 'small', iata) : null
-  return view && { ...view, places: view.places.map((place) => ({ ...place, directions: null })) }
+  const { catalogue } = facts.deps
+  const view = keepMap(catalogue.airports(), facts.language, () => {
+    const iata = smallMapAirport({ home: true, shortTitle: '', language: facts.language })
+    const isSold = iata && catalogue.airport(iata)?.products.length
+    const drawn = isSold ? mapOf(facts, 'small', iata) : null
+    return drawn && { ...drawn, places: drawn.places.map((place) => ({ ...place, directions: null })) }
+  })
+  if (view) allowTiles(facts)
+  return view
 }
 
 const load = async ({ facts, url }: Asked) => {

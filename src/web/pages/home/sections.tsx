@@ -8,6 +8,7 @@ import { NearMe, type NearMeView } from '../../components/near-me/near-me.tsx'
 import { PriceTable } from '../../components/price-table/price-table.tsx'
 import { Reviews } from '../../components/reviews/reviews.tsx'
 import { SectionNav } from '../../components/section-nav/section-nav.tsx'
+import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { UspSlider } from '../../components/usp-slider/usp-slider.tsx'
 import type { Translate } from '#texts/translate.ts'
@@ -15,6 +16,14 @@ import { ContentParts, Section, type ContentSections } from '../../shared/landin
 import styles from '../../shared/landing/landing.module.css'
 import { NewsletterOffer } from './newsletter-offer.tsx'
 import type { HomeView } from './model.ts'
+
+// Most of this page is the same for everybody who reads it in one language and currency.
+const [KeptOften, KeptPrices, KeptMap, KeptReviews] = [
+  kept(OftenBooked),
+  kept(PriceTable),
+  kept(SmallMap),
+  kept(Reviews),
+]
 
 /** `title` is that of the banner (domain/landing/banner.ts). */
 export const homeHero = (t: Translate, view: HomeView, title: string): HeroTexts => ({
@@ -84,7 +93,7 @@ export const HomeSections = ({
           <a className={styles['all']} href={view.airportsHref}>
             {t('landing.allCountAirports', { count: view.count })}
           </a>
-          <OftenBooked airports={view.popular} />
+          <KeptOften airports={view.popular} />
           {view.pricesHold && <p className={styles['note']}>{view.pricesHold}</p>}
         </section>
       )}
@@ -108,18 +117,18 @@ export const HomeSections = ({
       </Section>
       {view.table && (
         <div className={`wrap ${styles['section']}`}>
-          <PriceTable id="prices" table={view.table} />
+          <KeptPrices id="prices" table={view.table} />
         </div>
       )}
       {smallMap && (
         <Section heading="map" look="sunken">
           <h2 id="map">{smallMap.name}</h2>
-          <SmallMap view={smallMap} />
+          <KeptMap view={smallMap} />
         </Section>
       )}
       {view.reviews && (
         <div className={`wrap ${styles['section']}`}>
-          <Reviews view={view.reviews} />
+          <KeptReviews view={view.reviews} />
         </div>
       )}
       {content.size > 0 && (
