@@ -32,6 +32,9 @@ export const pixelOf = ({ centre, zoom, width, height }: View): ((place: Place) 
   }
 }
 
+/** What a view shows depends on these. */
+const sightOf = ({ centre, zoom, width, height }: View) => [...centre, zoom, width, height]
+
 type Ground = { land: string; borders: string }
 const keep = keeping<Ground>(500)
 
@@ -39,10 +42,8 @@ const keep = keeping<Ground>(500)
  * Land and borders of a view as paths of a drawing, empty where there are none. Points of a line are at least `step`
  * pixels apart. The last answers are kept, because the same few airports are asked for all day.
  */
-export const groundOf = (view: View, step = 2): Ground => {
-  const { centre, zoom, width, height } = view
-  return keep(landLines, [...centre, zoom, width, height, step].join(' '), () => drawGround(view, step))
-}
+export const groundOf = (view: View, step = 2): Ground =>
+  keep(landLines, [...sightOf(view), step].join(' '), () => drawGround(view, step))
 
 const drawGround = (view: View, step: number): Ground => {
   const toPixel = pixelOf(view)
@@ -62,9 +63,28 @@ export type DrawnTown = {
   x: number
   y: number
   radius: number
-  /** of the name: on the town, else under or over it; null where there is no room */ labelY: number | null
+  /** of the name: on the town, else under or over it; null where there is no room */
+  labelY: number | null
   large: boolean
 }
+
+type SeenTown = { town: Town; x: number; y: number; radius: number }
+const keepSeen = keeping<SeenTown[]>(500)
+
+/** Those of which something lies within the view, kept like its ground. */
+const seenIn = (view: View): SeenTown[] =>
+  keepSeen(towns, sightOf(view).join(' '), () => {
+    const toPixel = pixelOf(view)
+    const metres = metresPerPixel(view.centre[0], view.zoom)
+    return towns
+      .map((town) => {
+        const [x, y] = toPixel(town.place)
+        return { town, x, y, radius: townRadius(town) / metres }
+      })
+      .filter(
+        ({ x, y, radius }) => x >= -radius && y >= -radius && x <= view.width + radius && y <= view.height + radius,
+      )
+  })
 
 const most = 14
 const letterWidth = 6.6
@@ -75,15 +95,10 @@ const lineHeight = 17
  * point of `kept` (MAP-9).
  */
 export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
-  const toPixel = pixelOf(view)
-  const metres = metresPerPixel(view.centre[0], view.zoom)
   const taken = kept.map(([x, y]) => ({ x, y, half: 18, tall: 18 }))
   const drawn: DrawnTown[] = []
-  for (const town of towns) {
-    const [x, y] = toPixel(town.place)
-    const radius = townRadius(town) / metres
-    if (drawn.length === most || x < -radius || y < -radius || x > view.width + radius || y > view.height + radius)
-      continue
+  for (const { town, x, y, radius } of seenIn(view)) {
+    if (drawn.length === most) break
     const half = (town.name.length * letterWidth) / 2 + 4
     const fits = (spot: number) =>
       x > half &&
