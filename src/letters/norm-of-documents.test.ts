@@ -83,6 +83,7 @@ const courses: [string, Booking[], string][] = [
   ['no VAT', [priced({ parking: 4_000, discount: -100 }, 0)], 'CH'],
   ['a charge at the exit', [sale, later.charged(sale, 2_500)], 'NL'],
   ['money back as a favour', [sale, later.favour(sale, 700)], 'NL'],
+  ['one cent back, all of it tax', [traveller, later.favour(traveller, 1)], 'NL'],
   ['cancelled without a fee', [traveller, later.cancelled(traveller, 0)], 'NL'],
   ['cancelled less a fee', [sale, later.cancelled(sale, 500)], 'NL'],
   ['another buyer', [sale, later.otherBuyer(sale)], 'NL'],

@@ -179,8 +179,9 @@ export const sumRules: readonly NormRule[] = [
       centsIn(one, 'GrandTotalAmount') - centsIn(one, 'TotalPrepaidAmount') + centsIn(one, 'RoundingAmount'),
   ),
   breakdown('BR-CO-17', (one) => {
-    const due = taxOf(centsIn(one, 'BasisAmount'), say(one, 'RateApplicablePercent'))
-    return Math.abs(due - centsIn(one, 'CalculatedAmount')) <= (due === 0 ? 0 : tolerance)
+    const rate = say(one, 'RateApplicablePercent')
+    const off = taxOf(centsIn(one, 'BasisAmount'), rate) - centsIn(one, 'CalculatedAmount')
+    return Math.abs(off) <= (Number(rate || '0') === 0 ? 0 : tolerance)
   }),
   once('BR-CO-18', (cii) => cii.breakdown.length > 0),
   periods('BR-CO-19', hasDay),
