@@ -55,6 +55,8 @@ const amounts = {
   /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
   /** orders of an agency, each sent five times at once */
   agencyOrders: { gate: 20, soak: 200 },
+  /** invoices and statements with any sums, against the rules of EN 16931 */
+  normDocuments: { gate: 60, soak: 1_000 },
   /** inputs for each operation of the agency API, through a proxy that knows only its document */
   apiInputs: { gate: 40, soak: 5_000 },
   gateFacts: { gate: 80, soak: 20_000 },

@@ -1,4 +1,6 @@
+import { isCountry, listedCountry } from '#domain/documents/country.ts'
 import type { Invoice, LineKind, SaidLine } from '#domain/documents/invoice.ts'
+import { countryOfVatNumber } from '#domain/documents/vat-number.ts'
 import { euro, toDecimal } from '#domain/money/money.ts'
 import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import type { Translate } from '#texts/texts.ts'
@@ -59,14 +61,23 @@ const address = (postcode: string, street: string, city: string, country: string
     ['ram:LineOne', street],
     ['ram:CityName', city],
   ]
-  return ['ram:PostalTradeAddress', [...given.filter(([, value]) => value !== ''), ['ram:CountryID', country]]]
+  return [
+    'ram:PostalTradeAddress',
+    [...given.filter(([, value]) => value !== ''), ['ram:CountryID', listedCountry(country)]],
+  ]
 }
 
 const taxId = (number: string, schemeID: 'VA' | 'FC'): readonly Node[] =>
   number === '' ? none : [['ram:SpecifiedTaxRegistration', [['ram:ID', number.replace(/[\s.-]/g, ''), { schemeID }]]]]
-/** Where nothing is taxed, neither party is named by its VAT number (BR-O-02). */
-const vatId = (invoice: Invoice, number: string): readonly Node[] =>
-  untaxedOf(invoice) === 'outside' ? none : taxId(number, 'VA')
+/**
+ * Where nothing is taxed, neither party is named by its VAT number (BR-O-02). A number begins with the letters of its
+ * country (BR-CO-09), which not every country writes before its own.
+ */
+const vatId = (invoice: Invoice, number: string, country: string): readonly Node[] => {
+  if (untaxedOf(invoice) === 'outside' || number === '') return none
+  const isLettered = countryOfVatNumber(number) !== null || isCountry(number.slice(0, 2).toUpperCase())
+  return taxId(isLettered ? number : `${listedCountry(country)}${number}`, 'VA')
+}
 
 const seller = (invoice: Invoice): Node => sellerNode(invoice, invoice.facts.seller)
 const sellerNode = (invoice: Invoice, party: Invoice['facts']['seller']): Node => [
@@ -76,7 +87,7 @@ const sellerNode = (invoice: Invoice, party: Invoice['facts']['seller']): Node =
     ['ram:SpecifiedLegalOrganization', [['ram:ID', party.registration]]],
     address(party.postcode, party.street, party.city, party.country),
     ['ram:URIUniversalCommunication', [['ram:URIID', party.email, { schemeID: 'EM' }]]],
-    ...vatId(invoice, party.vatNumber),
+    ...vatId(invoice, party.vatNumber, party.country),
     // who is exempt and has no VAT number is known to its tax office by another (BR-E-02)
     ...taxId(party.taxNumber ?? '', 'FC'),
   ],
@@ -93,7 +104,7 @@ const buyerNode = (invoice: Invoice, { buyer: party, country }: Invoice['facts']
     ['ram:Name', party.company || party.person],
     ...(party.company ? [['ram:DefinedTradeContact', [['ram:PersonName', party.person]]] as const] : none),
     address(party.postcode, party.street, party.city, party.country || country),
-    ...vatId(invoice, party.vatNumber),
+    ...vatId(invoice, party.vatNumber, party.country || country),
   ],
 ]
 

@@ -71,6 +71,25 @@ test('PAY-22 the result says in its first view where, when, what was paid and th
   expect(complaints).toEqual([])
 })
 
+test('PAY-22 on the result page dates and money keep apart, and what copies the number begins where the links do', async () => {
+  await page.goto(at('/result'))
+  const copy = page.getByRole('button', { name: booked.number })
+  await copy.waitFor()
+  const words = (one: Locator) =>
+    one.evaluate((it) => {
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      return Math.round(range.getBoundingClientRect().left)
+    })
+  expect(await words(copy)).toBe(await words(page.locator('main section ul a').first()))
+  const room = await page.evaluate(() => {
+    const [stay, money] = [...document.querySelectorAll('main dl')].map((one) => one.getBoundingClientRect())
+    const place = document.querySelector('main h1 + p')!.getBoundingClientRect()
+    return [stay!.top - place.bottom, money!.top - stay!.bottom].map(Math.round)
+  })
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(12)
+})
+
 test('PAY-22 going back after paying leads to the result again, and no second booking is made', async () => {
   await page.goto(at('/pay'))
   expect(page.url()).toBe(at('/result'))
@@ -106,9 +125,11 @@ test('VOUCH-7 the pass: its QR is read from the screen of a phone, with its code
   await page.goto(at('/pass'))
   const code = (await page.locator('article .code').first().innerText()).replace(/\W/g, '')
   expect((await codesOf(await page.screenshot()))['QRCode']).toBe(code)
-  // 21 of 29 modules are the QR itself, the others its quiet zone
+  // 41 of 49 modules are the QR itself, the others its quiet zone
   const qr = await page.locator('article svg[role=img]').first().boundingBox()
   expect(((qr?.width ?? 0) * 41) / 49).toBeGreaterThanOrEqual(240)
+  // whole pixels for each module, so that its edges are sharp
+  expect((qr?.width ?? 0) % 49).toBe(0)
   expect(complaints).toEqual([])
 })
 
@@ -117,7 +138,7 @@ const linesOf = (one: Locator): Promise<number> =>
     Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
   )
 
-test('BOOK-30 VOUCH-9 in every language the next event is one line, and plate and payment are seen with the code', async () => {
+test('BOOK-30 VOUCH-9 VOUCH-11 in every language the next event is one line, and plate and payment are seen with the code', async () => {
   const shown: string[] = []
   for (const language of languages) {
     await page.goto(`${server.url}/${language}/my-booking/${booked.id}`)
@@ -130,7 +151,7 @@ test('BOOK-30 VOUCH-9 in every language the next event is one line, and plate an
       return all.slice(0, 4).map((one) => Math.round(one.getBoundingClientRect().bottom - top))
     })
     expect(ends).toHaveLength(4)
-    if (Math.max(...ends) > 800) shown.push(`${language}: ${ends.join(' ')}`)
+    if (Math.max(...ends) > 690) shown.push(`${language}: ${ends.join(' ')}`)
     const number = page.locator('article dl dd').last()
     expect(await number.innerText()).toBe(booked.number)
     expect(await linesOf(number), language).toBe(1)

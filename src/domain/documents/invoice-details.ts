@@ -1,6 +1,7 @@
 import { compactCode, holdsCardNumber, lengthOf, tidyText } from '../bookings/typed-text.ts'
 import type { ProblemCode } from '../problems.ts'
 import { invoiceFields, type InvoiceDetails, type InvoiceField } from './buyer.ts'
+import { isCountry } from './country.ts'
 
 /** The most characters of each field. */
 const invoiceLengths: Record<InvoiceField, number> = {
@@ -50,7 +51,7 @@ export const readInvoiceFields = (
 
 const countryRead = (country: string): Read => {
   if (country === '') return { problem: 'mandatory' }
-  return /^[A-Z]{2}$/.test(country) ? { value: country } : { problem: 'option_required' }
+  return isCountry(country) ? { value: country } : { problem: 'option_required' }
 }
 
 const vat = (typed: string, country: string, validVat: ValidVat): Read => {

@@ -19,24 +19,27 @@ export const painNamespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 
 /**
  * The letters that every bank of the SEPA takes: a letter with a mark loses it, whatever else becomes a full stop. So
- * nothing has to be escaped either.
+ * nothing has to be escaped either. Where nothing is left, one full stop is: an element without text would have the
+ * bank refuse the whole file.
  */
-export const sepaText = (text: string, most: number): string =>
-  text
-    .replace(/ß/g, 'ss')
-    .replace(/[łŁ]/g, (letter) => (letter === 'ł' ? 'l' : 'L'))
-    .replace(/[øØ]/g, (letter) => (letter === 'ø' ? 'o' : 'O'))
-    .replace(/æ/gi, 'ae')
-    .replace(/ı/g, 'i')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/&/g, '+')
-    .replace(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
-    .replace(/^[/\s]+|[/\s]+$/g, '')
-    .replace(/\/\/+/g, '/')
-    .replace(/\s+/g, ' ')
-    .slice(0, most)
-    .trim()
+export const sepaText = (text: string, most: number): string => trimmed(lettersOf(text).slice(0, most)) || '.'
+
+const trimmed = (text: string): string => text.replace(/^[/\s]+|[/\s]+$/g, '')
+const lettersOf = (text: string): string =>
+  trimmed(
+    text
+      .replace(/ß/g, 'ss')
+      .replace(/[łŁ]/g, (letter) => (letter === 'ł' ? 'l' : 'L'))
+      .replace(/[øØ]/g, (letter) => (letter === 'ø' ? 'o' : 'O'))
+      .replace(/æ/gi, 'ae')
+      .replace(/ı/g, 'i')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/&/g, '+')
+      .replace(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
+      .replace(/\/\/+/g, '/')
+      .replace(/\s+/g, ' '),
+  )
 
 type Node = readonly [name: string, content: string | readonly Node[], attributes?: string]
 const write = ([name, content, attributes = '']: Node): string =>

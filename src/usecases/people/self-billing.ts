@@ -3,6 +3,7 @@ import { addBillingParty, billedRates, billingPartyAt } from '#db/billing-partie
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { readEmail, tidyText } from '#domain/bookings/typed-text.ts'
 import { needsExemption } from '#domain/documents/commission-vat.ts'
+import { isCountry } from '#domain/documents/country.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { selfBilled } from '#domain/documents/self-billed.ts'
 import type { BillingParty } from '#domain/documents/seller.ts'
@@ -92,7 +93,7 @@ export const setBillingParty = async (
     tidied[field] = tidyText(tidied[field])
   const wrong = lacking(tidied, lengths)
   if (wrong) return wrong
-  if (!/^[A-Z]{2}$/.test(tidied.country)) return refused('option_required', undefined, { country: 'option_required' })
+  if (!isCountry(tidied.country)) return refused('option_required', undefined, { country: 'option_required' })
   const party = readVat(tidied, found.value.kind)
   if (!party.ok) return party
   const email = readEmail(typed.email)
