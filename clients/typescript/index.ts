@@ -748,6 +748,17 @@ export type TestClock = {
   now: string
   /** how far ahead of the real time; it is never moved back */
   aheadMinutes: number
+  /** what time should have brought to your bookings and could not, the latest first; a fault of ours */
+  failed: FailedTestTimer[]
+}
+
+/** What could not be done when time brought it. */
+export type FailedTestTimer = {
+  /** what time should have brought */
+  what: "remind-details" | "cancel-incomplete" | "remind-payment" | "warn-unpaid" | "unpaid" | "remind-arrival" | "no-show"
+  bookingId: string
+  /** UTC; when it should have happened */
+  at: string
 }
 
 /** What the barrier would report. */
