@@ -756,6 +756,7 @@ export type TestClock = {
 export type FailedTestTimer = {
   /** what time should have brought */
   what: "remind-details" | "cancel-incomplete" | "remind-payment" | "warn-unpaid" | "unpaid" | "remind-arrival" | "no-show"
+  /** the id of the booking */
   bookingId: string
   /** UTC; when it should have happened */
   at: string

@@ -14,6 +14,7 @@ import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
 import { languageOf } from '../website/asked-language.ts'
 import type { AgencyCall, AgencySettings, Asked, Good } from './call.ts'
+import { endingHeaders } from './ending.ts'
 import { rateHeaders } from './rate-headers.ts'
 import { readTrigger, slowMs, unavailable } from './triggers.ts'
 
@@ -76,7 +77,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     const world = key && (await worldOf(all, settings, key))
     if (!key || !world) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
     const rate = await countCall(all, key.actor)
-    const headers = rateHeaders(rate)
+    const headers = { ...rateHeaders(rate), ...endingHeaders(described.ends) }
     if (!rate.isAdmitted)
       return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
     const trigger = readTrigger(request, described, isTestKey(key))

@@ -286,7 +286,11 @@ describe('a time of their own', () => {
     expect((await one.ask('POST', `/test/bookings/${id}/passages`, { kind: 'in' })).body['code']).toBe(
       'entry_too_early',
     )
-    expect((await clock(one.ask, minutes)).body).toEqual({ now: '2026-12-01T09:30:00.000Z', aheadMinutes: minutes })
+    expect((await clock(one.ask, minutes)).body).toEqual({
+      now: '2026-12-01T09:30:00.000Z',
+      aheadMinutes: minutes,
+      failed: [],
+    })
     const late = await one.ask(
       'POST',
       '/bookings',

@@ -27,7 +27,7 @@ const newClock = z.strictObject({ aheadMinutes: minutes }).describe('A later tim
 const failedTimer = z
   .strictObject({
     what: z.enum(timerQueues).describe('what time should have brought'),
-    bookingId: z.uuid(),
+    bookingId: z.string().describe('the id of the booking'),
     at: z.iso.datetime().describe('UTC; when it should have happened'),
   })
   .describe('What could not be done when time brought it.')
