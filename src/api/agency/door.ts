@@ -9,6 +9,7 @@ import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
 import { countCall, readBearer, type KnownKey } from '#usecases/agencies/read-key.ts'
 import { enterSandbox, isTestKey } from '#usecases/agencies/sandbox.ts'
 import { forbidden } from '#usecases/rights.ts'
+import { loseTestWebhooks } from '#usecases/system/tell-test-keys.ts'
 import type { ApiDoor } from '../door.ts'
 import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
@@ -98,6 +99,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
       read: () => read(request, described),
       real: { deps: all, key },
     })
+    if (trigger.value?.kind === 'webhook_lost' && outcome.ok) await loseTestWebhooks(world.deps, world.actor.code)
     // it is done, and nobody learns of it: what the same call with the same Idempotency-Key is for
     if (trigger.value?.kind === 'lost') return away()
     return outcome.ok
