@@ -748,6 +748,18 @@ export type TestClock = {
   now: string
   /** how far ahead of the real time; it is never moved back */
   aheadMinutes: number
+  /** what time should have brought to your bookings and could not, the latest first; a fault of ours */
+  failed: FailedTestTimer[]
+}
+
+/** What could not be done when time brought it. */
+export type FailedTestTimer = {
+  /** what time should have brought */
+  what: "remind-details" | "cancel-incomplete" | "remind-payment" | "warn-unpaid" | "unpaid" | "remind-arrival" | "no-show"
+  /** the id of the booking */
+  bookingId: string
+  /** UTC; when it should have happened */
+  at: string
 }
 
 /** What the barrier would report. */
@@ -1525,7 +1537,7 @@ export type MakeBookingInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey: string
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "body_unreadable" | "idempotency_required" | "not_allowed" | "product_unknown" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "account_blocked" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "booking_busy" | "payment_declined" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "body_unreadable" | "idempotency_required" | "not_allowed" | "product_unknown" | "request_in_flight" | "reference_taken" | "price_changed" | "credit_used_up" | "account_blocked" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "quote_over" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "booking_busy" | "payment_declined" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
   body: NewBooking
 }
 /** The codes with which `makeBooking` refuses. */
@@ -1559,7 +1571,7 @@ export type ChangeDetailsInput = {
   /** The id of the booking. */
   id: string
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "checked_in" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "checked_in" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
   body: Details
 }
 /** The codes with which `changeDetails` refuses. */
@@ -1583,7 +1595,7 @@ export type ConfirmChangeInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
 }
 /** The codes with which `confirmChange` refuses. */
 export type ConfirmChangeCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "checked_in" | "change_not_offered" | "last_minute_change" | "last_minute_both" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
@@ -1606,7 +1618,7 @@ export type ConfirmExtensionInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "product_unknown" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
 }
 /** The codes with which `confirmExtension` refuses. */
 export type ConfirmExtensionCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "extend_not_in" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "conflict" | "price_changed" | "credit_used_up" | "account_blocked" | "hold_expired" | "quote_over" | "field_unknown" | "option_required" | "idempotency_mismatch" | "extend_later" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "stay_unchanged" | "too_many_requests" | "general_error"
@@ -1628,7 +1640,7 @@ export type ConfirmCancellationInput = {
   /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
   idempotencyKey?: string | undefined
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "idempotency_required" | "not_allowed" | "not_found" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
 }
 /** The codes with which `confirmCancellation` refuses. */
 export type ConfirmCancellationCode = "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "request_in_flight" | "checked_in" | "last_minute_cancel" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "quote_over" | "hold_expired" | "field_unknown" | "option_required" | "idempotency_mismatch" | "too_many_requests" | "general_error"
@@ -1749,7 +1761,7 @@ export type PayTestBookingInput = {
   /** The id of the booking. */
   id: string
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "payment_not_needed" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "payment_unavailable" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "payment_not_needed" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "payment_unavailable" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
   body: TestPayment
 }
 /** The codes with which `payTestBooking` refuses. */
@@ -1767,7 +1779,7 @@ export type DriveTestCarInput = {
   /** The id of the booking. */
   id: string
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "body_unreadable" | "not_allowed" | "not_found" | "product_unknown" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "exit_unpaid" | "conflict" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | "webhook_lost" | undefined
   body: TestPassage
 }
 /** The codes with which `driveTestCar` refuses. */

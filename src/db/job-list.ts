@@ -94,6 +94,23 @@ export const failedJobs = async (q: Queryable, queue: string | null, limit: numb
   }))
 }
 
+const FAILED_OF = `
+  select f.queue, b.id as "bookingId", f.failed_at as "failedAt"
+  from job_failed f
+  join booking b on b.id = (f.payload ->> 'bookingId')::uuid
+  where b.agent_code = $1
+    and f.queue = any ($2)
+  order by f.failed_at desc, f.id desc
+  limit $3`
+
+type FailedTimer = { queue: string; bookingId: string; failedAt: Instant }
+
+/** The jobs of some queues about bookings of one agency that were given up, the latest first. */
+export const failedJobsOf = (
+  q: Queryable,
+  { code, queues, limit }: { code: string; queues: readonly string[]; limit: number },
+): Promise<FailedTimer[]> => q.query<FailedTimer>(FAILED_OF, [code, queues, limit], 'job_failed_of_agency')
+
 // The job keeps its number, because providers know it as the key of what the job did there.
 const PUT_BACK = `
   with back as (

@@ -12,6 +12,7 @@ import type { Deps } from '#usecases/deps.ts'
 import type { StatementDocument, StatementOnPaper } from '#usecases/agencies/own-statements.ts'
 import type { ReadyLetter } from '#usecases/letters/letters.ts'
 import type { BookingView } from '#usecases/travellers/booking-view.ts'
+import type { Ending } from './ending.ts'
 
 export type Document = { bytes: Uint8Array; contentType: string; filename: string }
 
@@ -76,6 +77,8 @@ export type AgencyCall = {
   once?: 'needed' | 'taken'
   /** whether the answer can be kept for a day; it then has an ETag */
   kept?: true
+  /** when it will be taken away (AGENCY-168); left out: it stays */
+  ends?: Ending
   /** the refusals of this call, by code, besides those of every call (refusals.ts) */
   refuses?: readonly ProblemCode[]
   handle(asked: Asked<unknown, unknown>): Promise<Outcome<Good>>

@@ -4,6 +4,7 @@ import { textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { problem, queryOf, schemaOf } from '../openapi.ts'
 import type { AgencyCall } from './call.ts'
+import { endingWords } from './ending.ts'
 import { examples, filled, samples } from './examples.ts'
 import { ofServer, refusalsOfCall } from './refusals.ts'
 import { curlOf } from './sample.ts'
@@ -190,7 +191,10 @@ const operationOf = (described: AgencyCall, components: Json): Json => ({
   operationId: described.id,
   tags: [tagOf(described)],
   summary: described.summary,
-  description: described.description ?? `${described.summary}. The key needs the scope \`${described.scope}\`.`,
+  description:
+    (described.description ?? `${described.summary}. The key needs the scope \`${described.scope}\`.`) +
+    endingWords(described.ends),
+  ...(described.ends && { deprecated: true }),
   security: [{ key: [described.scope] }, { token: [described.scope] }],
   parameters: parametersOf(described, components),
   ...bodyOf(described, components),
@@ -245,7 +249,7 @@ export const agencyDocument = (calls: readonly AgencyCall[], publicUrl: string):
       title: 'Parkwing agency API',
       version: '1.1.0',
       description:
-        'Agencies sell, change and cancel parking from their own systems. Money is in the smallest unit of its currency; times of parking are local to the airport, deadlines UTC. Within v1 fields and values may be added and nothing is taken away.',
+        'Agencies sell, change and cancel parking from their own systems. Money is in the smallest unit of its currency; times of parking are local to the airport, deadlines UTC. Within v1 fields and values may be added. What is to be taken away says so a year before, with `deprecated` here and the headers `Deprecation` and `Sunset`.',
     },
     servers: [{ url: publicUrl, description: 'This installation.' }],
     tags: Object.values(tags).filter(({ description }) => description !== ''),

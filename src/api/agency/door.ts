@@ -9,11 +9,13 @@ import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
 import { countCall, readBearer, type KnownKey } from '#usecases/agencies/read-key.ts'
 import { enterSandbox, isTestKey } from '#usecases/agencies/sandbox.ts'
 import { forbidden } from '#usecases/rights.ts'
+import { loseTestWebhooks } from '#usecases/system/tell-test-keys.ts'
 import type { ApiDoor } from '../door.ts'
 import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
 import { languageOf } from '../website/asked-language.ts'
 import type { AgencyCall, AgencySettings, Asked, Good } from './call.ts'
+import { endingHeaders } from './ending.ts'
 import { rateHeaders } from './rate-headers.ts'
 import { readTrigger, slowMs, unavailable } from './triggers.ts'
 
@@ -76,7 +78,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     const world = key && (await worldOf(all, settings, key))
     if (!key || !world) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
     const rate = await countCall(all, key.actor)
-    const headers = rateHeaders(rate)
+    const headers = { ...rateHeaders(rate), ...endingHeaders(described.ends) }
     if (!rate.isAdmitted)
       return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
     const trigger = readTrigger(request, described, isTestKey(key))
@@ -97,6 +99,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
       read: () => read(request, described),
       real: { deps: all, key },
     })
+    if (trigger.value?.kind === 'webhook_lost' && outcome.ok) await loseTestWebhooks(world.deps, world.actor.code)
     // it is done, and nobody learns of it: what the same call with the same Idempotency-Key is for
     if (trigger.value?.kind === 'lost') return away()
     return outcome.ok

@@ -307,7 +307,10 @@ export const examples: Record<string, Example> = {
     body: { outcome: 'paid' },
     answer: { ...booking, id: '$TOPAY', paid: 'traveller', paidMinor: 6200, dueMinor: 0, version: 2 },
   },
-  moveTestClock: { body: { aheadMinutes: 10_080 }, answer: { now: '2027-05-01T09:30:00.000Z', aheadMinutes: 10_080 } },
+  moveTestClock: {
+    body: { aheadMinutes: 10_080 },
+    answer: { now: '2027-05-01T09:30:00.000Z', aheadMinutes: 10_080, failed: [] },
+  },
   driveTestCar: {
     values: { id: '$TRIED' },
     body: { kind: 'in' },

@@ -164,13 +164,16 @@ describe('what time brings in it', () => {
     expect((await pay(two, theirs.id, 'paid')).body).toMatchObject({ stay: { departure: '2026-12-10T18:00' } })
   })
 
-  test('AGENCY-166 what throws is set aside with its error, and stands in the way of nothing', async () => {
-    const { one, deps, apart } = await world()
+  test('AGENCY-166 AGENCY-167 what throws is set aside, stands in the way of nothing, and is told to its key alone', async () => {
+    const { one, two, deps, apart } = await world()
     const id = await idOf(one, {})
     // there is no such airport number, so that the database refuses it
     const payload = { bookingId: id, airportId: 'none' }
     await enqueue(apart.db, { queue: 'no-show', runAt: deps.clock.now() + 1, payload })
-    expect((await until(one, deps.clock.now(), '2026-12-20T12:00:00Z')).status).toBe(200)
+    const at = new Date(deps.clock.now() + 1).toISOString()
+    const moved = await until(one, deps.clock.now(), '2026-12-20T12:00:00Z')
+    expect([moved.status, moved.body['failed']]).toEqual([200, [{ what: 'no-show', bookingId: id, at }]])
+    expect((await until(two, deps.clock.now(), '2026-12-20T12:00:00Z')).body['failed']).toEqual([])
     expect((await one('GET', `/bookings/${id}`)).body['status']).toBe('no_show')
     const failed = await apart.db.query<{ payload: object; last_error: string }>(
       'select payload, last_error from job_failed',

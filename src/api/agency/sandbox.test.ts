@@ -132,7 +132,7 @@ describe('faults on demand', () => {
       const send = (from: AgencyCaller, name: string) =>
         from(described.method, path, described.body ? {} : undefined, { headers: { 'parkwing-test': name } })
       await deps.db.query('delete from try_count')
-      for (const name of triggersOf(described).filter((one) => one !== 'slow')) {
+      for (const name of triggersOf(described).filter((one) => one !== 'slow' && one !== 'webhook_lost')) {
         const { status, body, headers } = await send(ask, name)
         const isAway = name === 'unavailable' || name === 'lost'
         const code = isAway ? 'general_error' : name === 'payment_declined' ? 'credit_used_up' : name
@@ -217,6 +217,33 @@ describe('webhooks of keys for trying', () => {
     expect(deps.outgoing.posts.at(-1)?.url).toBe(url)
   })
 
+  test('AGENCY-169 the first try of a webhook is lost on demand, stands in the list, and the next one follows', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const { ask } = await testKey()
+    const { endpoint } = await add(ask)
+    expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+    const headers = { 'parkwing-test': 'webhook_lost' }
+    const { quoteId } = await offerOf(ask)
+    const order = { quoteId, paid: 'carPark', driver: aDriver }
+    expect((await ask('POST', '/bookings', order, { once: 'order-0001', headers })).status).toBe(201)
+    const tries = async () => {
+      const { deliveries } = (await ask('GET', `/webhook-endpoints/${endpoint.id}/deliveries`)).body as {
+        deliveries: { event: string; state: string; tries: { status: number | null }[] }[]
+      }
+      const { state, tries: all } = deliveries.find(({ event }) => event === 'booking.confirmed')!
+      return [state, all.map(({ status }) => status)]
+    }
+    expect(await tries()).toEqual(['waiting', [null]])
+    expect(await tellTestKeys(deps, await sandbox())).toBe(0)
+    expect(told(deps.outgoing.posts)).toEqual(['ping'])
+    await ask('POST', '/test/clock', { aheadMinutes: 10 })
+    expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+    expect(told(deps.outgoing.posts)).toEqual(['ping', 'booking.confirmed'])
+    expect(await tries()).toEqual(['delivered', [null, 204]])
+    // a call that tells nobody has no such name
+    expect((await ask('GET', '/locations', undefined, { headers })).body['code']).toBe('option_required')
+  })
+
   test('AGENCY-109 two processes at once send each once; a key that has ended tells nobody, and no address of ours is called', async () => {
     const { deps, sandbox, testKey, NORD1 } = await world()
     const { ask, id } = await testKey()
@@ -286,7 +313,11 @@ describe('a time of their own', () => {
     expect((await one.ask('POST', `/test/bookings/${id}/passages`, { kind: 'in' })).body['code']).toBe(
       'entry_too_early',
     )
-    expect((await clock(one.ask, minutes)).body).toEqual({ now: '2026-12-01T09:30:00.000Z', aheadMinutes: minutes })
+    expect((await clock(one.ask, minutes)).body).toEqual({
+      now: '2026-12-01T09:30:00.000Z',
+      aheadMinutes: minutes,
+      failed: [],
+    })
     const late = await one.ask(
       'POST',
       '/bookings',

@@ -6,7 +6,8 @@ import { findBooking } from '#usecases/agencies/find-bookings.ts'
 import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
 import { testLettersOf } from '#usecases/agencies/test-letters.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
-import { runTestTimers } from '#usecases/system/run-test-timers.ts'
+import { timerQueues } from '#usecases/jobs/timers.ts'
+import { failedTestTimers, mostFailed, runTestTimers } from '#usecases/system/run-test-timers.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import { shownBooking } from './booking-calls.ts'
 import { call, type Asked } from './call.ts'
@@ -23,8 +24,23 @@ const minutes = z
   .max(366 * 24 * 60)
   .describe('how far ahead of the real time; it is never moved back')
 const newClock = z.strictObject({ aheadMinutes: minutes }).describe('A later time.').meta({ id: 'NewTestClock' })
+const failedTimer = z
+  .strictObject({
+    what: z.enum(timerQueues).describe('what time should have brought'),
+    bookingId: z.string().describe('the id of the booking'),
+    at: z.iso.datetime().describe('UTC; when it should have happened'),
+  })
+  .describe('What could not be done when time brought it.')
+  .meta({ id: 'FailedTestTimer' })
 const clock = z
-  .strictObject({ now: z.iso.datetime().describe('UTC; what time it is for this key'), aheadMinutes: minutes })
+  .strictObject({
+    now: z.iso.datetime().describe('UTC; what time it is for this key'),
+    aheadMinutes: minutes,
+    failed: z
+      .array(failedTimer)
+      .max(mostFailed)
+      .describe('what time should have brought to your bookings and could not, the latest first; a fault of ours'),
+  })
   .describe('The time of a key for trying.')
   .meta({ id: 'TestClock' })
 const passage = z
@@ -49,7 +65,8 @@ const move = call({
     const moved = await moveTestClock(real.deps, real.key, { aheadMs: body.aheadMinutes * minuteMs })
     if (!moved.ok) return moved
     await runTestTimers({ ...all, clock: { ...all.clock, now: () => moved.value.now } }, actor.code)
-    return done({ status: 200, body: { now: utcOf(moved.value.now), aheadMinutes: body.aheadMinutes } })
+    const failed = (await failedTestTimers(all, actor.code)).map((one) => ({ ...one, at: utcOf(one.at) }))
+    return done({ status: 200, body: { now: utcOf(moved.value.now), aheadMinutes: body.aheadMinutes, failed } })
   },
 })
 

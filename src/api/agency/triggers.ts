@@ -7,10 +7,20 @@ import { refusalsOfCall } from './refusals.ts'
 
 export const triggerHeader = 'Parkwing-Test'
 const others = ['slow', 'unavailable', 'lost'] as const
+/** The calls after which a webhook follows, which may be lost (AGENCY-169). */
+const telling = new Set([
+  'makeBooking',
+  'changeDetails',
+  'confirmChange',
+  'confirmExtension',
+  'confirmCancellation',
+  'driveTestCar',
+  'payTestBooking',
+])
 /** How long `slow` takes, and after how many seconds one may come back. */
 export const slowMs = 5_000
 
-export type Trigger = { kind: 'refuse'; code: ProblemCode } | { kind: 'slow' | 'lost' | 'unavailable' }
+export type Trigger = { kind: 'refuse'; code: ProblemCode } | { kind: 'slow' | 'lost' | 'unavailable' | 'webhook_lost' }
 
 /** Codes that only happen before a call is reached, so nobody can ask for them. */
 const never = new Set<ProblemCode>(['bad_request', 'general_error', 'method_not_allowed', 'key_required'])
@@ -24,6 +34,7 @@ export const triggersOf = (described: AgencyCall): string[] => [
   ...codesOf(described),
   ...(described.id === 'makeBooking' ? ['payment_declined'] : []),
   ...others,
+  ...(telling.has(described.id) ? ['webhook_lost'] : []),
 ]
 
 /**
@@ -39,6 +50,7 @@ export const readTrigger = (request: Request, described: AgencyCall, isTest: boo
     case 'slow':
     case 'lost':
     case 'unavailable':
+    case 'webhook_lost':
       return done({ kind: name })
     case 'payment_declined':
       // who pays is the account: its credit does not reach

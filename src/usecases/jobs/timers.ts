@@ -4,7 +4,7 @@ import { detailsDue, missingDetails, nextReminder } from '#domain/lifecycle/deta
 import { linkAgainAt, noShowAt, remindArrivalAt, warnUnpaidAt } from '#domain/lifecycle/moments.ts'
 import type { Instant } from '#domain/time/zones.ts'
 
-const timerQueues = [
+export const timerQueues = [
   'remind-details',
   'cancel-incomplete',
   'remind-payment',

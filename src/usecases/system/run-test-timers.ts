@@ -1,4 +1,5 @@
 import { endsOfHolds } from '#db/agency-holds.ts'
+import { failedJobsOf } from '#db/job-list.ts'
 import { dueJobsOf, failJob, finishJob, retryJob } from '#db/jobs.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
@@ -77,4 +78,19 @@ export const runTestTimers = async (world: Deps, code: string): Promise<number> 
   }
   if (ran < mostAtOnce) await endHolds(until)
   return ran
+}
+
+/** So many are told; whoever has more has to look at the first ones anyway. */
+export const mostFailed = 20
+
+/**
+ * What time should have brought to the bookings of one agency in that world and could not (AGENCY-167), the latest
+ * first. Its error stays with us: it names rows, and an agency could mend nothing by it.
+ */
+export const failedTestTimers = async (
+  { db }: Pick<Deps, 'db'>,
+  code: string,
+): Promise<{ what: TimerQueue; bookingId: string; at: Instant }[]> => {
+  const failed = await failedJobsOf(db, { code, queues, limit: mostFailed })
+  return failed.map(({ queue, bookingId, failedAt }) => ({ what: queue as TimerQueue, bookingId, at: failedAt }))
 }

@@ -31,3 +31,16 @@ const tellOne = async (real: Deps, world: Deps, code: string): Promise<number> =
   for (const deliveryId of due) await sendWebhook(deps, nobody, { deliveryId })
   return due.length
 }
+
+/**
+ * Tries what one key's addresses are to be told now, as if nothing of it arrived (AGENCY-169): the try stands in the
+ * list of deliveries, and the next one follows after its time.
+ */
+export const loseTestWebhooks = async (world: Deps, code: string): Promise<number> => {
+  await orderWebhooksOf(world, code)
+  const now = world.clock.now()
+  const outgoing = { ...world.outgoing, post: async () => ({ kind: 'failed', why: 'timeout', ms: 0 }) as const }
+  const due = await claimDeliveries(world.db, code, { now, again: now + minuteMs, limit: atOnce })
+  for (const deliveryId of due) await sendWebhook({ ...world, outgoing }, nobody, { deliveryId })
+  return due.length
+}
