@@ -344,6 +344,13 @@ export const workVisits = (url: string): WorkVisit[] => {
         stop('jobs', 'jobs'),
         stop('catalogue', 'catalogue'),
         stop('trail', 'trail'),
+        stop('partners', 'partners'),
+        stop('partner', 'partners', [], '?code=tui'),
+        stop('partner, new', 'partners', [], '?add'),
+        {
+          ...stop('partner, refused', 'partners', [], '?add'),
+          reach: pressOn('main button[value=save]'),
+        },
       ],
     },
   ]

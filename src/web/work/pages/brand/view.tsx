@@ -4,6 +4,7 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { LookDrawing, Swatch } from '../../parts/look-drawing.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
@@ -205,24 +206,7 @@ const Shown = ({ title, name, look }: { title: string; name: string; look: Look 
   return (
     <section aria-label={title} className={styles['shown']}>
       <h3>{title}</h3>
-      <svg viewBox="0 0 360 150" role="img" aria-label={name} className={styles['drawing']}>
-        <rect width="360" height="150" fill={look.surface} />
-        <rect width="360" height="62" fill={of('hero')} />
-        <text x="16" y="37" fontSize="17" fontWeight="700" fill={look.onHero}>
-          {name}
-        </text>
-        <rect x="16" y="76" width="150" height="34" rx="8" fill={of('accent')} />
-        <text x="91" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onAccent}>
-          {t('search.showPrices')}
-        </text>
-        <rect x="182" y="76" width="110" height="34" rx="8" fill={of('brand')} />
-        <text x="237" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onBrand}>
-          {t('results.choose')}
-        </text>
-        <text x="16" y="136" fontSize="13" textDecoration="underline" fill={of('brand')}>
-          {t('common.myBooking')}
-        </text>
-      </svg>
+      <LookDrawing name={name} look={{ ...look, brand: of('brand'), accent: of('accent'), hero: of('hero') }} />
       <DataTable
         caption={title}
         columns={[
@@ -244,15 +228,6 @@ const Shown = ({ title, name, look }: { title: string; name: string; look: Look 
     </section>
   )
 }
-
-const Swatch = ({ colour }: { colour: string }) => (
-  <span className={styles['swatch']}>
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <rect width="16" height="16" rx="3" fill={colour} />
-    </svg>
-    <code>{colour}</code>
-  </span>
-)
 
 const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
   const { t } = useTexts()

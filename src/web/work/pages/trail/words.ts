@@ -41,11 +41,12 @@ const objectText: Partial<Record<string, TextId>> = {
   job: 'workPeople.objectJobs',
   queue: 'workPeople.objectJobs',
   catalogue: 'workPeople.objectCatalogue',
+  partner: 'workPeople.objectPartner',
   trail: 'workPeople.objectTrail',
   letter: 'workPeople.objectLetter',
 }
 /** Parts of an object that people read: short words of organisations, and numbers of statements. */
-const isRead = (kind: string) => ['credit', 'contract', 'statement'].includes(kind)
+const isRead = (kind: string) => ['credit', 'contract', 'statement', 'partner'].includes(kind)
 
 /** What a line is about, where it has no name of its own. */
 export const objectWords = (object: string, t: Translate): string => {

@@ -1,0 +1,42 @@
+import { useTexts } from '../../kernel/texts.tsx'
+import styles from './look-drawing.module.css'
+
+/** The colours of a look as they are shown. */
+export type DrawnLook = Readonly<
+  Record<'surface' | 'brand' | 'onBrand' | 'accent' | 'onAccent' | 'hero' | 'onHero', string>
+>
+
+/** A page in the colours of a look: its top, the button that searches, one that chooses, and a link. */
+export const LookDrawing = ({ name, look }: { name: string; look: DrawnLook }) => {
+  const { t } = useTexts()
+  return (
+    <svg viewBox="0 0 360 150" role="img" aria-label={name} className={styles['drawing']}>
+      <rect width="360" height="150" fill={look.surface} />
+      <rect width="360" height="62" fill={look.hero} />
+      <text x="16" y="37" fontSize="17" fontWeight="700" fill={look.onHero}>
+        {name}
+      </text>
+      <rect x="16" y="76" width="150" height="34" rx="8" fill={look.accent} />
+      <text x="91" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onAccent}>
+        {t('search.showPrices')}
+      </text>
+      <rect x="182" y="76" width="110" height="34" rx="8" fill={look.brand} />
+      <text x="237" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onBrand}>
+        {t('results.choose')}
+      </text>
+      <text x="16" y="136" fontSize="13" textDecoration="underline" fill={look.brand}>
+        {t('common.myBooking')}
+      </text>
+    </svg>
+  )
+}
+
+/** A colour as it looks and as it is written. */
+export const Swatch = ({ colour, name = colour }: { colour: string; name?: string }) => (
+  <span className={styles['swatch']}>
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <rect width="16" height="16" rx="3" fill={colour} />
+    </svg>
+    {name === colour ? <code>{colour}</code> : name}
+  </span>
+)
