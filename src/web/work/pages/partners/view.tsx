@@ -3,7 +3,7 @@ import { CheckField, Field, SelectField } from '../../../components/field/field.
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { Answered } from '../../parts/answered.tsx'
-import { WorkButton } from '../../parts/button.tsx'
+import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
@@ -49,7 +49,11 @@ export const PartnersView = (props: Props) => {
   return (
     <Main>
       <WorkHead title={title} hasErrors={hasErrors} />
-      <TitleRow title={title} />
+      <TitleRow title={title}>
+        <WorkButtonLink href={`${here}?add#partner`} icon="plus">
+          {t('workPartners.add')}
+        </WorkButtonLink>
+      </TitleRow>
       <Answered done={isSaved && !said ? t('workPartners.saved') : null} failed={said?.failed} />
       <Panes layout={isOpen ? 'wide' : 'one'}>
         {rows.length === 0 ? (
@@ -61,11 +65,6 @@ export const PartnersView = (props: Props) => {
         )}
         {isOpen && <OnePartner {...props} />}
       </Panes>
-      {!isOpen && (
-        <p>
-          <a href={`${here}?add#partner`}>{t('workPartners.add')}</a>
-        </p>
-      )}
     </Main>
   )
 }
