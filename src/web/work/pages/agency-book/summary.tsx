@@ -1,6 +1,6 @@
 import { useTexts } from '../../../kernel/texts.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
-import { Pane } from '../../parts/pane.tsx'
+import { Pane, Stack } from '../../parts/pane.tsx'
 import type { BookProps, Chosen } from './view.tsx'
 
 /** What the booking is so far, beside the form: what it is, until when it can be undone, what it costs and brings. */
@@ -11,24 +11,26 @@ export const Summary = ({ choices, chosen, place, stay }: BookProps & { chosen: 
   const { carPark, product, package: code, price, netPrice, commission, cancelUntil, changeUntil } = offer
   return (
     <Pane title={carPark}>
-      <KeyValues
-        rows={[
-          { label: t('workAgency.airport'), value: `${place?.name ?? ''} (${place?.iata ?? ''})` },
-          { label: t('workService.stay'), value: stay },
-          { label: t('workAgency.product'), value: `${product}, ${code}` },
-          { label: t('workAgency.cancelUntil'), value: cancelUntil ?? '–' },
-          { label: t('workAgency.changeUntil'), value: changeUntil ?? '–' },
-        ]}
-      />
-      <KeyValues
-        sums
-        rows={[
-          { label: t('workService.price'), value: price },
-          { label: t('workService.vatIn', { rate: chosen.vatRate }), value: chosen.vat },
-          netPrice !== null && { label: t('workAgency.netPrice'), value: netPrice },
-          commission !== null && { label: t('workStatements.commission'), value: commission },
-        ]}
-      />
+      <Stack>
+        <KeyValues
+          rows={[
+            { label: t('workAgency.airport'), value: `${place?.name ?? ''} (${place?.iata ?? ''})` },
+            { label: t('workService.stay'), value: stay },
+            { label: t('workAgency.product'), value: `${product}, ${code}` },
+            { label: t('workAgency.cancelUntil'), value: cancelUntil ?? '–' },
+            { label: t('workAgency.changeUntil'), value: changeUntil ?? '–' },
+          ]}
+        />
+        <KeyValues
+          sums
+          rows={[
+            { label: t('workService.price'), value: price },
+            { label: t('workService.vatIn', { rate: chosen.vatRate }), value: chosen.vat },
+            netPrice !== null && { label: t('workAgency.netPrice'), value: netPrice },
+            commission !== null && { label: t('workStatements.commission'), value: commission },
+          ]}
+        />
+      </Stack>
     </Pane>
   )
 }

@@ -1,5 +1,6 @@
-import { brandThemes, type TypedBrand } from '#domain/agencies/brand.ts'
+import { brandThemes, type BrandTheme, type TypedBrand } from '#domain/agencies/brand.ts'
 import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
+import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton } from '../../parts/button.tsx'
@@ -11,7 +12,8 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import styles from './brand.module.css'
-import type { Look } from './looks.ts'
+import brandPreview from './brand-preview.island.ts'
+import { drawnOf, type Look } from './looks.ts'
 import type { Said } from './route.tsx'
 
 type Props = {
@@ -71,7 +73,7 @@ export const BrandView = (props: Props) => {
           {looks && (
             <Pane title={t('workBrand.preview')}>
               {brandThemes.map((theme) => (
-                <Shown key={theme} title={t(themeText[theme])} name={typed.name} look={looks[theme]} />
+                <Shown key={theme} theme={theme} name={typed.name} look={looks[theme]} />
               ))}
             </Pane>
           )}
@@ -89,8 +91,9 @@ type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'isOpen'> & {
 
 const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps) => {
   const { t } = useTexts()
+  const follows = useBehaviour(brandPreview)
   return (
-    <WorkForm action={here} fields={{ version }}>
+    <WorkForm action={here} fields={{ version }} {...follows}>
       <Field
         name="name"
         label={t('workBrand.name')}
@@ -200,13 +203,13 @@ const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error:
 }
 
 /** What customers will see, drawn with the colours as they are computed, and how well each is read. */
-const Shown = ({ title, name, look }: { title: string; name: string; look: Look }) => {
+const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: Look }) => {
   const { t } = useTexts()
-  const of = (one: 'brand' | 'accent' | 'hero') => look.pairs.find((pair) => pair.name === one)?.shown ?? '#000000'
+  const title = t(themeText[theme])
   return (
-    <section aria-label={title} className={styles['shown']}>
+    <section aria-label={title} className={styles['shown']} data-look={theme}>
       <h3>{title}</h3>
-      <LookDrawing name={name} look={{ ...look, brand: of('brand'), accent: of('accent'), hero: of('hero') }} />
+      <LookDrawing name={name} look={drawnOf(look)} />
       <DataTable
         caption={title}
         columns={[
@@ -219,9 +222,23 @@ const Shown = ({ title, name, look }: { title: string; name: string; look: Look 
           key: one,
           cells: [
             t(colourText[one]),
-            <Swatch key="chosen" colour={chosen} />,
-            chosen === shown ? '–' : <Swatch key="shown" colour={shown} />,
-            `${contrast} : 1`,
+            <span key="chosen" data-pair={one} data-of="chosen">
+              <Swatch colour={chosen} />
+            </span>,
+            <>
+              <span data-pair={one} data-of="same" hidden={chosen !== shown}>
+                –
+              </span>
+              <span data-pair={one} data-of="shown" hidden={chosen === shown}>
+                <Swatch colour={shown} />
+              </span>
+            </>,
+            <>
+              <span data-pair={one} data-of="contrast">
+                {contrast}
+              </span>
+              {' : 1'}
+            </>,
           ],
         }))}
       />
