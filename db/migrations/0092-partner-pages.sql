@@ -9,6 +9,6 @@ alter table partner
   add column version     integer not null default 1 check (version > 0),
   add column changed_at  timestamptz,
   add column changed_by  text,
-  add check ((logo is null) = (logo_id is null)),
+  add constraint partner_logo check ((logo is null) = (logo_id is null)) not valid,
   drop constraint partner_place_key,
   add constraint partner_place_key unique (place) deferrable;      -- two change places in one statement

@@ -41,3 +41,8 @@ export const Swatch = ({ colour, name = colour }: { colour: string; name?: strin
     {name === colour ? <code>{colour}</code> : name}
   </span>
 )
+
+/** A mark as it stands on white, small in a list. */
+export const MarkImage = ({ src, isBig = false }: { src: string; isBig?: boolean }) => (
+  <img className={styles[isBig ? 'own' : 'mark']} src={src} alt="" />
+)

@@ -7,14 +7,13 @@ import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
-import { LookDrawing, Swatch } from '../../parts/look-drawing.tsx'
+import { LookDrawing, MarkImage, Swatch } from '../../parts/look-drawing.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import { themes, type ThemeLook } from './looks.ts'
-import styles from './partners.module.css'
 import type { PartnerRow, Said } from './route.tsx'
 
 type Props = {
@@ -104,7 +103,7 @@ const PartnerTable = ({
             {one.code}
           </a>,
           one.name,
-          one.logo === null ? '' : <img key="mark" className={styles['mark']} src={one.logo} alt="" />,
+          one.logo === null ? '' : <MarkImage key="mark" src={one.logo} />,
           <Swatch key="theme" colour={one.colour} name={themeName(one.theme)} />,
           ...inList(one.isNamed && t('workPartners.yes')),
           ...inList(one.banner && t('workPartners.yes')),
@@ -269,7 +268,7 @@ const OwnMark = ({ here, open, error }: { here: string; open: PartnerRow; error:
     <Pane title={t('workPartners.ownMark')}>
       {open.hasOwnMark && (
         <WorkForm action={action} fields={{ do: 'noLogo', code: open.code }} inline>
-          <img className={styles['own']} src={open.logo ?? ''} alt="" />
+          <MarkImage src={open.logo ?? ''} isBig />
           <WorkButton look="bare">{t('workBrand.logoRemove')}</WorkButton>
         </WorkForm>
       )}
