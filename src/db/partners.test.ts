@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { chooseAccount } from '#domain/partners/choose.ts'
 import { isNamed, partners } from '#domain/partners/partners.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { asPartnersWere } from '#test/builders/partners.ts'
+import { themeTokens } from '#domain/partners/themes.ts'
 import { moveCatalogueVersion } from './catalogue.ts'
 import { loadPartners } from './partners.ts'
 
@@ -23,6 +25,7 @@ test('PART-1 PART-18 the first rows are the eighteen of demand A6, with the toke
       value,
     ])
     expect(tokens).toEqual(Object.fromEntries(declared))
+    expect(tokens).toEqual(themeTokens[theme as keyof typeof themeTokens])
   }
 })
 
@@ -34,9 +37,7 @@ test('PART-18 which partners there are say the rows: another name, a new one, on
       () => null,
       (code) => deps.catalogue.partner(code ?? '') ?? null,
     )
-  // other tests find the first rows as they were
-  const [first] = await deps.db.query<{ rows: unknown }>('select jsonb_agg(to_jsonb(p)) as rows from partner p')
-  try {
+  await asPartnersWere(deps, async () => {
     await deps.db.query(`update partner set name = 'TUI Reisen' where code = 'tui'`)
     await deps.db.query(`delete from partner where code = 'SWISS'`)
     await deps.db.query(`
@@ -49,10 +50,5 @@ test('PART-18 which partners there are say the rows: another name, a new one, on
     expect(chosen('SWISS')).toEqual({ code: 'SWISS', partner: null })
     expect(deps.catalogue.partnerNames()).toContain('TUI Reisen')
     expect(deps.catalogue.partnerNames()).not.toContain('SWISS')
-  } finally {
-    await deps.db.query('delete from partner')
-    await deps.db.query('insert into partner select * from jsonb_populate_recordset(null::partner, $1::jsonb)', [
-      JSON.stringify(first?.rows),
-    ])
-  }
+  })
 })

@@ -51,6 +51,9 @@ export const problems = {
   brand_host: { status: 422, severity: 'info', text: 'refusals.brandHost' },
   brand_hosts_full: { status: 422, severity: 'info', text: 'refusals.brandHostsFull' },
   brand_logo: { status: 422, severity: 'info', text: 'refusals.brandLogo' },
+  partner_code: { status: 422, severity: 'info', text: 'refusals.partnerCode' },
+  partner_taken: { status: 409, severity: 'info', text: 'refusals.partnerTaken' },
+  partner_changed: { status: 409, severity: 'info', text: 'refusals.partnerChanged' },
   hooks_full: { status: 409, severity: 'info', text: 'refusals.hooksFull' },
   // payment
   payment_declined: { status: 409, severity: 'info', text: 'problems.paymentDeclined' },

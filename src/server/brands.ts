@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logoById } from '#db/agency-brands.ts'
+import { partnerLogoById } from '#db/partners.ts'
 import { lookOfBrand } from '#domain/agencies/brand-look.ts'
 import { brandSheet } from '#domain/agencies/brand-palette.ts'
 import { readTheme, type AgencyBrand } from '#domain/agencies/brand.ts'
-import { brandNamed, brandPattern } from '#domain/site-map/machines.ts'
+import { brandNamed, brandPattern, partnerMarkPattern } from '#domain/site-map/machines.ts'
 import type { LookOf } from '#domain/partners/choose.ts'
 import { brandedPart } from '#domain/site-map/addresses.ts'
 import type { Deps } from '#usecases/deps.ts'
@@ -79,19 +80,28 @@ export const embeddedHeaders = ({ hosts }: AgencyBrand, policy: string): Record<
 const missing = 'There is no such file.'
 const forever = 'public, max-age=31536000, immutable'
 
-/** Colours and marks of agencies. Pages of other sites show both, in the form that stands in them. */
+/** Opened by itself a picture is a document, which may do nothing. */
+const ofPicture = { 'cache-control': forever, 'content-security-policy': "default-src 'none'; sandbox" }
+
+/**
+ * Colours and marks of agencies, and the own marks of partners (PART-22). Pages of other sites show them, in the form
+ * that stands in them.
+ */
 export const serveBrands = (app: FastifyInstance, { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>): void => {
+  app.get<{ Params: { name: string } }>(partnerMarkPattern, async (incoming, reply) => {
+    const [, logoId] = /^([0-9a-f]{32})\.png$/.exec(incoming.params.name) ?? []
+    const logo = logoId ? await partnerLogoById(db, logoId) : null
+    return logo
+      ? reply.type('image/png').headers(ofPicture).send(Buffer.from(logo))
+      : reply.code(404).type('text/plain; charset=utf-8').send(missing)
+  })
   app.get<{ Params: { name: string } }>(brandPattern, async (incoming, reply) => {
     const named = brandNamed(incoming.params.name)
     const brand = named && catalogue.brand(named.code)
     const isLogo = named?.ending === 'png'
     const logo = brand && isLogo && brand.logoId === named.mark ? await logoById(db, named.mark) : null
     if (!named || !brand || (isLogo && !logo)) return reply.code(404).type('text/plain; charset=utf-8').send(missing)
-    if (logo)
-      return reply
-        .type('image/png')
-        .headers({ 'cache-control': forever, 'content-security-policy': "default-src 'none'; sandbox" })
-        .send(Buffer.from(logo))
+    if (logo) return reply.type('image/png').headers(ofPicture).send(Buffer.from(logo))
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', named.mark === String(brand.version) ? forever : 'public, max-age=60')

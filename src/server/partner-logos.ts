@@ -1,15 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { partners } from '#domain/partners/partners.ts'
+import { drawnMarks } from '#domain/partners/partners.ts'
 
 /** A partner's own mark: its bytes, their type, and the address at which it is served. */
 export type PartnerLogo = { address: string; type: string; bytes: Buffer }
 
 const types: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' }
 const mostBytes = 200_000
-const nameOf = (address: string) => address.replace(/^.*\/(.*)\..*$/, '$1')
-const marks = new Set(partners.map(({ logo }) => nameOf(logo)))
 
 /**
  * The marks that the operator put into the folder (settled 38), each by the address of the drawn mark it replaces:
@@ -22,7 +20,7 @@ export const readPartnerLogos = async (folder: string): Promise<Map<string, Part
   for (const file of files) {
     const [, name = '', ending = ''] = /^([a-z]+)\.(svg|png|webp)$/.exec(file) ?? []
     const type = types[ending]
-    if (!type || !marks.has(name)) continue
+    if (!type || !drawnMarks.includes(name)) continue
     const found = await stat(join(folder, file))
     if (!found.isFile() || found.size > mostBytes) continue
     logos.set(`/partners/${name}.svg`, {

@@ -4,7 +4,7 @@ import { addressAsked } from '#domain/own-address.ts'
 import { preferredLanguage } from '#domain/reader-language.ts'
 import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
-import { mostLogoBytes } from '#usecases/agencies/brand.ts'
+import { mostLogoBytes } from '#usecases/drawn-logo.ts'
 import { mostDriverFileBytes } from '#domain/companies/driver-file.ts'
 import { mostCatalogueBytes } from '#usecases/operators/bring-catalogue.ts'
 import { carPhotoBytes } from '#usecases/operators/valet/car-photos.ts'
@@ -140,6 +140,7 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
     // only these forms carry photos and files: everywhere else a large body is refused before it is read
     pages.post(workPattern('valetJob'), { bodyLimit: carPhotoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('brand'), { bodyLimit: mostLogoBytes + bodyLimitBytes }, answer)
+    pages.post(workPattern('partners'), { bodyLimit: mostLogoBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('offlineStore'), { bodyLimit: mostActsBytes }, answer)
     pages.post(workPattern('payouts'), { bodyLimit: mostBankFileBytes + bodyLimitBytes }, answer)
     pages.post(workPattern('driverFile'), { bodyLimit: mostDriverFileBytes + bodyLimitBytes }, answer)

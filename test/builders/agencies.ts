@@ -1,5 +1,6 @@
 import { storeAgency } from '#db/agencies.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { addContract } from '#db/agency-contracts.ts'
 import { addNetPrice } from '#db/net-prices.ts'
 import { settleOrganisations } from '#db/organisations.ts'
 import { keyScopes, type KeyScope } from '#domain/agencies/service-key.ts'
@@ -68,6 +69,20 @@ export const withNetPrice = (deps: TestDeps, organisationId: string, rule: NetRu
       carPark: null,
       package: null,
       rule,
+      by: 'test',
+    },
+    deps.clock.now(),
+  )
+
+/** A tenth of what its customers pay without VAT, as the contract of an agency says it (AGENCY-35). */
+export const withCommission = (deps: TestDeps, organisationId: string): Promise<void> =>
+  addContract(
+    deps.db,
+    {
+      organisationId,
+      currency: 'EUR',
+      validFrom: '2026-01-01' as LocalDate,
+      commission: { basisPoints: 1_000 },
       by: 'test',
     },
     deps.clock.now(),

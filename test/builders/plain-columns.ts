@@ -72,7 +72,7 @@ export const plainColumns: Record<string, string> = {
   money_alert: 'subject kind facts resolved_by',
   newsletter_subscriber: 'language status confirm_hash unsubscribe_hash coupon_code',
   organisation: 'kind slug name registration',
-  partner: 'code name mark theme tokens',
+  partner: 'code name mark theme tokens logo_id logo changed_by',
   overstay_day: 'day',
   passkey: 'transports',
   payment: 'provider provider_ref method status failure_reason taken_by',

@@ -1,4 +1,5 @@
 import { choicesFor, type ContentText } from '#domain/content/page.ts'
+import { partners } from '#domain/partners/partners.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { eightDays } from '#test/builders/traveller.ts'
 import {
@@ -8,6 +9,7 @@ import {
   storeContent,
   switchContent,
 } from '#usecases/editors/content-pages.ts'
+import { changePartner, changePartnerLogo, listPartners, movePartner } from '#usecases/editors/partners.ts'
 import { storeImage } from '#usecases/editors/store-image.ts'
 import { carOfBooking, lookAtPhotos, readCarPhoto } from '#usecases/support/car-of-booking.ts'
 import { houseClaim, listClaims, openClaim, takeClaim } from '#usecases/support/claims-desk.ts'
@@ -195,6 +197,17 @@ export const houseCalls: Record<string, CallRow> = {
   switchContent: row('content.publish', 'nothing', (deps, actor) =>
     switchContent(deps, actor, { ...about, published: true }),
   ),
+  listPartners: row('partner.view', 'nothing', (deps, actor) => listPartners(deps, actor)),
+  changePartner: row('partner.change', 'nothing', (deps, actor) =>
+    changePartner(deps, actor, { typed: { ...partners[0]!, isNamed: true, mark: 'none', isOn: true }, version: 0 }),
+  ),
+  changePartnerLogo: row('partner.change', 'nothing', (deps, actor) =>
+    changePartnerLogo(deps, actor, { code: 'tui', file: new Uint8Array() }),
+  ),
+  // the first of the list has none above it
+  movePartner: row('partner.change', 'nothing', (deps, actor) => movePartner(deps, actor, { code: 'tui' }), {
+    findsNothing: true,
+  }),
   storeImage: row('content.store', 'nothing', (deps, actor) =>
     storeImage({ ...deps, drawImage: async () => 'unreadable' }, actor, { bytes: new Uint8Array() }),
   ),

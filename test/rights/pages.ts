@@ -5,6 +5,7 @@ import {
   allotmentForms,
   claimForms,
   hookForms,
+  partnerForms,
   peopleForms,
   reason,
   sends,
@@ -384,6 +385,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: () => workPath('catalogue'),
     forms: { '': sends({ text: '{}' }, 'catalogue.load') },
   },
+  partners: { operation: 'partner.view', about: 'nothing', path: () => workPath('partners'), forms: partnerForms },
   housePeople: { operation: 'organisation.add', about: 'nothing', path: () => workPath('housePeople') },
 }
 

@@ -100,6 +100,7 @@ export const workVisits = (url: string): WorkVisit[] => {
     bookAt('airport', { airport: 'nowhere at all' }),
     bookAt('times', { airport: 'EIN', times: 'tomorrow' }),
     bookAt('offers', steps),
+    bookAt('other days', { ...steps, times: `${momentAhead(40)} ${momentAhead(42)}` }),
     bookDriver,
     {
       ...bookDriver,
@@ -266,6 +267,7 @@ export const workVisits = (url: string): WorkVisit[] => {
           ofOwnBooking,
         ),
         ...bookSteps,
+        stop('people of an agency', 'people', [agency]),
       ],
     },
     {
@@ -344,6 +346,13 @@ export const workVisits = (url: string): WorkVisit[] => {
         stop('jobs', 'jobs'),
         stop('catalogue', 'catalogue'),
         stop('trail', 'trail'),
+        stop('partners', 'partners'),
+        stop('partner', 'partners', [], '?code=tui'),
+        stop('partner, new', 'partners', [], '?add'),
+        {
+          ...stop('partner, refused', 'partners', [], '?add'),
+          reach: pressOn('main button[value=save]'),
+        },
       ],
     },
   ]

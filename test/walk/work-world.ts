@@ -187,7 +187,13 @@ const giveUpJobs = async (db: Db, now: number): Promise<void> => {
     await db.query(GIVEN_UP, [9_000_000 + index, queue, json(payload), error, timestamp(now - index * hourMs)])
 }
 
-/** A server with all of it. */
+const FULL = `
+  update product_day
+  set sell_limit = 0
+  where airport_id = (select airport_id from airport where iata = 'EIN')
+    and day between current_date + 40 and current_date + 42`
+
+/** A server with all of it; at EIN nothing is free from the fortieth day on for three days. */
 export const startWorkServer = async (): Promise<RunningServer> => {
   const server = await startServer({
     prepare: async (db) => {
@@ -195,6 +201,7 @@ export const startWorkServer = async (): Promise<RunningServer> => {
       await addDevices(db, now)
       await addWebhook(db, now)
       await giveUpJobs(db, now)
+      await db.query(FULL)
     },
   })
   await fillByHttp(server)

@@ -69,5 +69,8 @@ export const rightsPage = (): string => {
       row([`\`${operation}\``, ...roles.map((role) => cellOf(rightOf(operation, role)))]),
     ),
   ]
-  return `${head}\n## The table\n\n${table.join('\n')}\n`
+  return `${head}\n**RIGHT-10 Looks of partners.** Partners are changed by editors, who see no personal data, and by administrators; nobody
+of an agency or a car park sees that there is such a page.
+
+## The table\n\n${table.join('\n')}\n`
 }

@@ -57,6 +57,8 @@ export const rights = {
   'content.view': { editor: all },
   'content.store': { editor: all },
   'content.publish': { editor: all },
+  'partner.view': { editor: all, administrator: all },
+  'partner.change': { editor: all, administrator: all },
   'photo.view': { manager: own, editor: all, administrator: all },
   'photo.change': { manager: own, administrator: all },
   'catalogue.view': { administrator: all },

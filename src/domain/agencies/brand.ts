@@ -66,7 +66,7 @@ export type BrandField = 'name' | 'brand' | 'accent' | 'hero' | 'theme' | 'airpo
 export type ReadBrand = Omit<AgencyBrand, 'code' | 'logoId' | 'version'>
 
 /** Letters, digits and what stands in names; nothing that a page, a header or a letter could take for more. */
-const isName = (name: string): boolean =>
+export const isBrandName = (name: string): boolean =>
   lengthOf(name) >= 1 && lengthOf(name) <= longestName && /^[\p{L}\p{M}\p{N} .,&'’+/!()-]+$/u.test(name)
 const isPhone = (phone: string): boolean => phone.length <= 30 && /^\+?[0-9 ()./-]{6,}$/.test(phone)
 
@@ -77,7 +77,7 @@ export const readBrand = (
 ): { ok: true; value: ReadBrand } | { ok: false; fields: Partial<Record<BrandField, ProblemCode>> } => {
   const fields: Partial<Record<BrandField, ProblemCode>> = {}
   const name = tidyText(typed.name)
-  if (!isName(name)) fields.name = name === '' ? 'mandatory' : 'brand_name'
+  if (!isBrandName(name)) fields.name = name === '' ? 'mandatory' : 'brand_name'
   const [brand, accent, hero] = (['brand', 'accent', 'hero'] as const).map((field) => {
     const colour = readColour(typed[field])
     if (!colour) fields[field] = 'brand_colour'

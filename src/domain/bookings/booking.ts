@@ -80,8 +80,11 @@ export type BookedTerms = RefundRule & {
   netPrice?: NetPrice
   /** cents that the agency's customer pays it, as it said (AGENCY-125); nobody else is told */
   sellingPriceMinor?: number
-  /** how the agency whose look was worn calls itself, and its colour, as they stood then; for letters (AGENCY-48) */
-  look?: { name: string; brand: string }
+  /**
+   * how the agency or the partner whose look was worn calls itself, and its colour, as they stood then; for letters
+   * (AGENCY-48, PART-25); `brand` null: that of the house
+   */
+  look?: { name: string; brand: string | null }
   /**
    * which plate and flights the product asked for, and what happens without them 24 hours before arrival (settled 8)
    */

@@ -91,11 +91,14 @@ const placeholderFindings = (text: string, known: number): Finding[] => {
     : inText
 }
 
-const partFindings = (blocks: readonly Block[]): Finding[] =>
+/** Whether a code is a partner's. */
+type IsPartner = (code: string) => boolean
+
+const partFindings = (blocks: readonly Block[], isPartner: IsPartner): Finding[] =>
   partsIn(blocks).flatMap(({ name, argument }): Finding[] => {
     const text = `${name}:${argument}`
     // any code is an account (PART-2), but an editor's that is no partner's is more likely a slip
-    if (name === 'partner') return isReset(argument) || partnerOf(argument) ? [] : [{ kind: 'unknownPartner', text }]
+    if (name === 'partner') return isReset(argument) || isPartner(argument) ? [] : [{ kind: 'unknownPartner', text }]
     return argument !== '' && !airportOf(argument) ? [{ kind: 'unknownAirport', text }] : []
   })
 
@@ -116,11 +119,16 @@ const headingFindings = (html: string): Finding[] => {
  * Everything an editor should know about a page's html. `html` is what was written, `clean` what the cleaner left of
  * it, and `blocks` are made of `clean`.
  */
-export const findingsIn = (html: string, clean: string, blocks: readonly Block[]): Finding[] => [
+export const findingsIn = (
+  html: string,
+  clean: string,
+  blocks: readonly Block[],
+  isPartner: IsPartner = (code) => partnerOf(code) !== null,
+): Finding[] => [
   ...[...withoutComments(html).matchAll(tagPattern)].flatMap(findingsInTag),
   ...repeatedIds(html),
   ...placeholderFindings(textIn(readHtml(clean)), partsIn(blocks).length),
-  ...partFindings(blocks),
+  ...partFindings(blocks, isPartner),
   ...headingFindings(clean),
   ...(textIn(readHtml(clean)).trim() === '' ? [{ kind: 'emptyPage' as const, text: '' }] : []),
 ]

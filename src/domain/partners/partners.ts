@@ -5,8 +5,8 @@ export type Partner = {
   /** class of the page's body; `theme-default` for partners that only have a logo */
   theme: Theme
   name: string
-  /** address of its mark: the one we drew, or the partner's own (server/partner-logos.ts) */
-  logo: string
+  /** address of its mark: the one we drew, or the partner's own; null: its name is written there */
+  logo: string | null
   /** whether a banner under the header greets visitors who come through it (demand A6) */
   banner: boolean
 }
@@ -31,9 +31,8 @@ export const isTheme = (text: string): text is Theme => Object.hasOwn(themeBrand
  * What a page wears: the look of a partner, or that of an agency (AGENCY-44), whose colours stand in a style sheet of
  * their own and which need not have a mark.
  */
-export type Look = Pick<Partner, 'code' | 'name' | 'banner'> & {
+export type Look = Pick<Partner, 'code' | 'name' | 'banner' | 'logo'> & {
   theme: Theme | 'theme-agency'
-  logo: string | null
   sheet?: string
 }
 
@@ -85,6 +84,11 @@ export const partners: readonly Partner[] = [
   plain('DJNGINTW', 'DJNGINTW'),
 ]
 
+/** The marks that we drew, by their names. */
+export const drawnMarks: readonly string[] = [
+  ...new Set(partners.map(({ logo }) => /([a-z]+)\.svg$/.exec(logo ?? '')?.[1] ?? '')),
+]
+
 /** These come to us as codes; nobody has told us by what name their customers know them. */
 const withoutName: ReadonlySet<string> = new Set([
   'BTN',
@@ -104,7 +108,7 @@ export const namesIn = (list: readonly (Pick<Partner, 'logo' | 'name'> & { isNam
       list
         .filter(({ isNamed }) => isNamed)
         .toReversed()
-        .map(({ logo, name }) => [logo, name]),
+        .map(({ logo, name }) => [logo ?? name, name]),
     ).values(),
   ].toReversed()
 
@@ -114,6 +118,12 @@ const byCode = new Map(partners.map((partner) => [partner.code.toLowerCase(), pa
 
 export const partnerOf = (code: string | null | undefined): Partner | null =>
   byCode.get(code?.toLowerCase() ?? '') ?? null
+
+/** What a booking keeps of a partner for its letters (PART-25): the name, and the colour that white is read on. */
+export const keptPartner = ({ name, theme }: Partner): { name: string; brand: string | null } => ({
+  name,
+  brand: theme === 'theme-default' ? null : themeBrands[theme],
+})
 
 /**
  * Reads the code of a business account: 2 to 20 letters, digits and hyphens; null for anything else (PART-1, settled

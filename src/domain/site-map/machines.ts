@@ -125,5 +125,9 @@ export const brandNamed = (name: string): { code: string; mark: string; ending: 
   const [, code = '', mark = '', ending] = /^([A-Z0-9]{3,6})\.([0-9a-f]{1,36})\.(css|png)$/.exec(name) ?? []
   return ending ? { code, mark, ending: ending as 'css' | 'png' } : null
 }
+/** A partner's own mark (PART-22). Its address changes with the picture. */
+const partnerMarks = '/partners/kept'
+export const partnerMarkPattern = `${partnerMarks}/:name`
+export const partnerMarkPath = (logoId: string): string => `${partnerMarks}/${logoId}.png`
 /** What an agency puts into its own pages. */
 export const embedScript = '/embed.js'

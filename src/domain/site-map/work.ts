@@ -41,6 +41,8 @@ const work = {
   roles: 'house/roles',
   /** brings a catalogue file, and gives one out */
   catalogue: 'house/catalogue',
+  /** business accounts with a look of their own */
+  partners: 'house/partners',
   organisations: 'house/organisations',
   organisation: 'house/organisations/:org',
   houseStatements: 'house/statements',

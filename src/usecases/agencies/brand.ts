@@ -8,6 +8,7 @@ import { isLoopback } from '#domain/own-address.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { drawnLogo } from '../drawn-logo.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
 
@@ -85,10 +86,6 @@ export const changeBrand = async (
   return stored
 }
 
-/** The file that was sent, and the picture that we keep of it, may be this large. */
-export const mostLogoBytes = 1_000_000
-const mostKeptBytes = 200_000
-
 /**
  * Gives the look a mark, drawn anew from what was sent (AGENCY-47); null takes it away. Refusals: not_found,
  * not_allowed, conflict before there is a look, brand_logo and files_busy (field logo).
@@ -100,7 +97,7 @@ export const changeLogo = async (
 ): Promise<Outcome<null>> => {
   const found = await agencyOf(deps, actor, 'brand.change', slug)
   if (!found.ok) return found
-  const drawn = file === null ? null : await drawnOf(deps, file)
+  const drawn = file === null ? null : await drawnLogo(deps, file)
   if (drawn && !drawn.ok) return drawn
   const organisationId = found.value.id
   const now = deps.clock.now()
@@ -114,18 +111,4 @@ export const changeLogo = async (
   })
   if (stored.ok) await deps.catalogue.refresh()
   return stored
-}
-
-const drawnOf = async (
-  { drawLogo, scanFile }: Deps,
-  file: Uint8Array,
-): Promise<Outcome<{ bytes: Uint8Array; width: number; height: number }>> => {
-  const wrong = refused('brand_logo', undefined, { logo: 'brand_logo' })
-  const busy = refused('files_busy', undefined, { logo: 'files_busy' })
-  if (file.length === 0 || file.length > mostLogoBytes) return wrong
-  const scanned = await scanFile(file)
-  if (scanned !== 'clean') return scanned === 'infected' ? wrong : busy
-  const drawn = drawLogo ? await drawLogo(file) : 'busy'
-  if (drawn === 'busy') return busy
-  return drawn === 'unreadable' || drawn.bytes.length > mostKeptBytes ? wrong : done(drawn)
 }

@@ -27,7 +27,7 @@ import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 
-type ContentDeps = Pick<Deps, 'db' | 'clock' | 'content' | 'cleanHtml'>
+type ContentDeps = Pick<Deps, 'db' | 'clock' | 'content' | 'cleanHtml' | 'catalogue'>
 
 /**
  * Finds content pages by page name, menu name and language where these are given, at most 500 (demand A4). Refusal:
@@ -65,9 +65,12 @@ export const showContentHistory = async (
   done(await contentHistory(deps.db, siteCode, pageName, language, contentLimits.pageSize))
 
 /** What an editor should know about a text before or after it is stored. It is pure except for the cleaner. */
-const checkContent = ({ cleanHtml }: Pick<Deps, 'cleanHtml'>, html: string): { clean: string; findings: Finding[] } => {
+const checkContent = (
+  { cleanHtml, catalogue }: Pick<Deps, 'cleanHtml' | 'catalogue'>,
+  html: string,
+): { clean: string; findings: Finding[] } => {
   const clean = cleanHtml(html)
-  return { clean, findings: findingsIn(html, clean, blocksOf(clean)) }
+  return { clean, findings: findingsIn(html, clean, blocksOf(clean), (code) => catalogue.partner(code) !== undefined) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { placeOnAccount } from '#db/place-on-account.ts'
 import type { NewJob } from '#db/jobs.ts'
 import { knownKeys } from '#db/place.ts'
 import { keptLook } from '#domain/agencies/brand-look.ts'
+import { keptPartner } from '#domain/partners/partners.ts'
 import { isCompanyCode } from '#domain/companies/company.ts'
 import type { Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import { bookingNumber } from '#domain/bookings/number.ts'
@@ -263,7 +264,8 @@ const sellerOf = async (
   const agency = agencyOf(deps, agentCode)
   if (agency && isCompanyCode(agency.code) !== (company !== undefined)) return refused('not_allowed')
   const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
-  const look = brand ? keptLook(brand) : null
+  const worn = partner ? deps.catalogue.partner(partner) : undefined
+  const look = worn ? keptPartner(worn) : brand ? keptLook(brand) : null
   if (!form.coupon) return done({ agency, coupon: null, look })
   const days = dayCount(stay, product.dayCount)
   const coupon = await couponFor(deps, actor, {

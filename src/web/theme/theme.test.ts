@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { themeBrands } from '#domain/partners/partners.ts'
+import { themeBrands, type Theme } from '#domain/partners/partners.ts'
+import { themeTokens } from '#domain/partners/themes.ts'
 import { root, walk } from '#test/builders/sources.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -117,4 +118,9 @@ test('every token that a theme declares is asked for, and every one that is aske
 test.each(Object.entries(themeBrands))('PART-6 letters wear the brand colour of %s', (name, brand) => {
   expect(colour(themed(name), 'brand')).toBe(brand)
   expect(contrast(new Map([...base, ['letter', brand]]), 'palette-white', 'letter')).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(Object.entries(themeBrands))('PART-20 what is drawn at work of %s are its colours', (name) => {
+  const drawn = Object.values(themeTokens[name as Theme])
+  expect(drawn).toEqual(nine.map((token) => colour(themed(name), token)))
 })

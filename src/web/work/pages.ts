@@ -42,6 +42,7 @@ import outbox from './pages/outbox/route.tsx'
 import overdue from './pages/overdue/route.tsx'
 import move from './pages/move/route.tsx'
 import payouts from './pages/payouts/route.tsx'
+import partners from './pages/partners/route.tsx'
 import people from './pages/people/route.tsx'
 import print from './pages/print/route.tsx'
 import recover from './pages/recover/route.tsx'
@@ -82,6 +83,7 @@ export const workPages: readonly WorkPage[] = [
   trail,
   roles,
   catalogue,
+  partners,
   organisations,
   organisation,
   housePeople,

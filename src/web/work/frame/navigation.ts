@@ -246,6 +246,7 @@ const groups: readonly Group[] = [
         below: ['roles', 'people'],
       },
       { name: 'catalogue', icon: 'bay', text: 'workShell.navCatalogue', for: ['catalogue.view'] },
+      { name: 'partners', icon: 'hand', text: 'workShell.navPartners', for: ['partner.view'] },
       { name: 'jobs', icon: 'sort', text: 'workShell.navJobs', for: ['job.view'] },
       { name: 'outbox', icon: 'mail', text: 'workShell.navOutbox', for: ['job.view'] },
       { name: 'trail', icon: 'flag', text: 'workShell.navTrail', for: ['trail.view'] },
@@ -288,6 +289,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'houseStatements':
     case 'payouts':
     case 'catalogue':
+    case 'partners':
     case 'jobs':
     case 'outbox':
     case 'trail':

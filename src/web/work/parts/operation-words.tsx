@@ -65,6 +65,8 @@ const operationText = {
   'webhook.make': 'workRights.webhookMake',
   'webhook.end': 'workRights.webhookEnd',
   'webhook.send': 'workRights.webhookSend',
+  'partner.view': 'workRights.partnerView',
+  'partner.change': 'workRights.partnerChange',
   'brand.view': 'workRights.brandView',
   'brand.change': 'workRights.brandChange',
   'company.view': 'workRights.companyView',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setLimit } from '#db/agency-credit.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { withNetPrice } from '#test/builders/agencies.ts'
+import { withCommission, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -110,6 +110,17 @@ describe('a booking on behalf', () => {
     expect(await send({ ...driver, quote, nonce, phone: '020 123 45 67' })).toMatch(/\?done=booked$/)
     expect(await deps.db.query(`select details ->> 'phone' as phone from booking`)).toEqual([{ phone: '+31201234567' }])
     expect((await load({ ...steps, last: '' })).before['phone']).toBe('+31201234567')
+  })
+
+  test('AGENCY-176 what the agency earns stands at its offers, and without a contract there is nothing', async () => {
+    const { deps, NORD1, load } = await world()
+    type Earned = { choices: { key: string; commission: string | null }[] }
+    const earned = async () =>
+      ((await load(steps)) as unknown as Earned).choices.find(({ key }) => key.endsWith('-flex'))?.commission
+    expect(await earned()).toBeNull()
+    await withCommission(deps, NORD1)
+    // a tenth of 62.00 without the 21 percent of VAT that are in it
+    expect(await earned()).toBe('€5.12')
   })
 
   test('AGENCY-120 AGENCY-122 with a net price the offers say it, and an order on account keeps what was quoted', async () => {

@@ -9,8 +9,9 @@ import { readTypedStay } from '#domain/search/typed-stay.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
-import { formatInstant, formatMoney, formatStay, weekdayNames } from '#texts/formats.ts'
+import { formatInstant, formatMoney, formatPercent, formatStay, weekdayNames } from '#texts/formats.ts'
 import { readCompany, type Company } from '#usecases/agencies/company.ts'
+import { earningsOf } from '#usecases/agencies/expected-commission.ts'
 import { lastCustomer, openSeller, type OwnSeller } from '#usecases/agencies/own-bookings.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
@@ -94,10 +95,16 @@ const load = staffOnly(async (page) => {
   const choices = found?.ok ? await choicesOf(deps, own, found.value) : []
   const others = found?.ok && choices.length === 0 ? await otherDaysOf(deps, own, found.value, language) : []
   const company = await companyIn(page, organisation)
+  const earnings = company ? null : await earningsOf(own.walled, seller)
   const chosen = choices.find(({ key }) => key === offer) ?? null
   const isRepeated = url.searchParams.has('last')
   const last = isRepeated ? await lastCustomer(own) : null
   const money = (minor: number) => formatMoney(euro(minor), language)
+  /** what the agency earns, which only it is told (AGENCY-176); null: nothing */
+  const earned = (total: number, vatRatePercent: number) => {
+    const minor = earnings?.ofPrice({ totalMinor: total, vatRatePercent }) ?? 0
+    return minor > 0 ? money(minor) : null
+  }
   const until = (at: number | null) => (at === null || !place ? null : formatInstant(at, place.zone, language))
   const here = workPath('agencyBook', organisation.slug)
   return {
@@ -121,6 +128,7 @@ const load = staffOnly(async (page) => {
         package: packageNames[code],
         price: money(price.total.minor),
         netPrice: netPrice && money(netPrice.minor),
+        commission: earned(price.total.minor, price.vatRatePercent),
         cancelUntil: until(cancelUntil),
         changeUntil: until(changeUntil),
       })),
@@ -130,6 +138,7 @@ const load = staffOnly(async (page) => {
       paid: chosen.paid,
       asks: asked(chosen, deps.catalogue.agency(seller.code)),
       vat: money(chosen.offer.price.vat.minor),
+      vatRate: formatPercent(chosen.offer.price.vatRatePercent, language),
       payBy: until(chosen.offer.payLaterDue),
     },
     before: { passengers: '1', language, ...typedBefore(last) } as Record<string, string>,

@@ -10,7 +10,7 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Gate } from '../../parts/gate.tsx'
 import { Kbd, Legend } from '../../parts/keys.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Stack } from '../../parts/pane.tsx'
+import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { ViewSwitch } from '../../parts/switch.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -20,6 +20,7 @@ import type { CompanyModel } from './company.ts'
 import { DriverForm } from './driver-form.tsx'
 import type { Payer } from './offers.ts'
 import type { OtherDays } from './other-days.ts'
+import { Summary } from './summary.tsx'
 import styles from './agency-book.module.css'
 
 /** What was refused; without a problem it is the reference, which only this page reads. */
@@ -34,6 +35,8 @@ export type Offered = {
   price: string
   /** on the agency's account; null: the price */
   netPrice: string | null
+  /** what the agency earns with it (AGENCY-176); null: nothing */
+  commission: string | null
   cancelUntil: string | null
   changeUntil: string | null
   /** the rules of the company that it is beyond */
@@ -44,6 +47,7 @@ export type Chosen = {
   paid: readonly Payer[]
   asks: { phone: boolean; plateCountry: boolean; car: boolean; flights: boolean; terminal: boolean; time: boolean }
   vat: string
+  vatRate: string
   payBy: string | null
 }
 export type BookProps = {
@@ -104,26 +108,29 @@ export const AgencyBookView = (props: BookProps) => {
         )}
       </TitleRow>
       {typed.last && !('firstName' in props.before) && <Note>{t('workAgency.noLast')}</Note>}
-      <Stack>
-        <AirportStep {...props} />
-        {place && <TimesStep {...props} />}
-        {place && stay && <OfferStep {...props} />}
-        {/* an offer that has gone takes nothing along of what was typed */}
-        {(chosen ?? refused) && choices.length > 0 && !company && (
-          <DriverForm {...props} action={at(props, {})} chosen={chosen ?? null} />
-        )}
-        {(chosen ?? refused) && choices.length > 0 && company && (
-          <CompanyForm {...props} company={company} action={at(props, {})} />
-        )}
-        <Legend
-          keys={[
-            { keys: ['Enter'], text: t('workAgency.keyNext') },
-            { keys: ['1', '2', '3'], text: t('workAgency.keyOffer') },
-            ...(company ? [] : [{ keys: ['F8'], text: t('workAgency.lastCustomer') }]),
-            { keys: ['Ctrl', 'Enter'], text: t('workAgency.keyBook') },
-          ]}
-        />
-      </Stack>
+      <Panes layout={chosen && choices.length > 0 ? 'wide' : 'one'}>
+        <Stack>
+          <AirportStep {...props} />
+          {place && <TimesStep {...props} />}
+          {place && stay && <OfferStep {...props} />}
+          {/* an offer that has gone takes nothing along of what was typed */}
+          {(chosen ?? refused) && choices.length > 0 && !company && (
+            <DriverForm {...props} action={at(props, {})} chosen={chosen ?? null} />
+          )}
+          {(chosen ?? refused) && choices.length > 0 && company && (
+            <CompanyForm {...props} company={company} action={at(props, {})} />
+          )}
+          <Legend
+            keys={[
+              { keys: ['Enter'], text: t('workAgency.keyNext') },
+              { keys: ['1', '2', '3'], text: t('workAgency.keyOffer') },
+              ...(company ? [] : [{ keys: ['F8'], text: t('workAgency.lastCustomer') }]),
+              { keys: ['Ctrl', 'Enter'], text: t('workAgency.keyBook') },
+            ]}
+          />
+        </Stack>
+        {chosen && choices.length > 0 && <Summary {...props} chosen={chosen} />}
+      </Panes>
     </Main>
   )
 }
@@ -238,6 +245,7 @@ const OfferStep = (props: BookProps) => {
       </Pane>
     )
   }
+  const earns = choices.some(({ commission }) => commission !== null)
   const hasNet = choices.some(({ netPrice }) => netPrice !== null)
   return (
     <Pane title={t('workAgency.offer')} flush>
@@ -250,27 +258,31 @@ const OfferStep = (props: BookProps) => {
           { label: t('workAgency.changeUntil'), phone: 'second' },
           { label: t('workService.price'), isNumber: true, phone: 'words' },
           ...(hasNet ? [{ label: t('workAgency.netPrice'), isNumber: true, phone: 'second' as const }] : []),
+          ...(earns ? [{ label: t('workStatements.commission'), isNumber: true, phone: 'second' as const }] : []),
         ]}
-        rows={choices.map(({ key, carPark, product, package: code, price, netPrice, beyond, ...rest }, index) => ({
-          key,
-          cells: [
-            beyond.length > 0 && !company?.mayExceed ? (
-              carPark
-            ) : (
-              <a key="take" href={at(props, { offer: key })} data-key={index < mostKeys ? `${index + 1}` : undefined}>
-                {index < mostKeys && <Kbd>{index + 1}</Kbd>} {carPark}
-              </a>
-            ),
-            <>
-              {product}, {code}
-              {company && beyond.length > 0 && <Beyond breaches={beyond} {...company} />}
-            </>,
-            rest.cancelUntil ?? '–',
-            rest.changeUntil ?? '–',
-            <b key="price">{price}</b>,
-            ...(hasNet ? [netPrice ?? '–'] : []),
-          ],
-        }))}
+        rows={choices.map(
+          ({ key, carPark, product, package: code, price, netPrice, commission, beyond, ...rest }, index) => ({
+            key,
+            cells: [
+              beyond.length > 0 && !company?.mayExceed ? (
+                carPark
+              ) : (
+                <a key="take" href={at(props, { offer: key })} data-key={index < mostKeys ? `${index + 1}` : undefined}>
+                  {index < mostKeys && <Kbd>{index + 1}</Kbd>} {carPark}
+                </a>
+              ),
+              <>
+                {product}, {code}
+                {company && beyond.length > 0 && <Beyond breaches={beyond} {...company} />}
+              </>,
+              rest.cancelUntil ?? '–',
+              rest.changeUntil ?? '–',
+              <b key="price">{price}</b>,
+              ...(hasNet ? [netPrice ?? '–'] : []),
+              ...(earns ? [commission ?? '–'] : []),
+            ],
+          }),
+        )}
       />
     </Pane>
   )

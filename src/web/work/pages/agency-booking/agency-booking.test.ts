@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { managerOf, withNetPrice } from '#test/builders/agencies.ts'
+import { managerOf, withCommission, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
@@ -99,6 +99,21 @@ describe('one booking of an agency at work', () => {
     expect(await send(typed, his.number)).toMatch(/\?done=saved$/)
     const { details } = (await bookingById(deps.db, id))!
     expect(details).toMatchObject({ plate: 'ZZ98Y', mobile: his.details.mobile, returnFlight: 'KL1002' })
+  })
+
+  test('AGENCY-176 the page of a booking says what the agency earns with it, and its pass does not', async () => {
+    const { deps, NORD1, load, file } = await world()
+    const earned = async () => ((await load()) as unknown as { money: { commission: string | null } }).money.commission
+    expect(await earned()).toBeNull()
+    await withCommission(deps, NORD1)
+    expect(await earned()).toBe('€5.12')
+    const pass = await textOfPdf(new Uint8Array(await (await file('voucher.pdf')).arrayBuffer()))
+    expect([pass.includes('62.00'), pass.includes('5.12')]).toEqual([true, false])
+  })
+  test('AGENCY-122 AGENCY-176 of a net price an agency earns no commission', async () => {
+    const { deps, NORD1, load } = await world('agency', { basisPoints: 1_000 })
+    await withCommission(deps, NORD1)
+    expect(((await load()) as unknown as { money: object }).money).toMatchObject({ commission: null })
   })
 
   test('AGENCY-120 AGENCY-122 a net price stands beside the price, and a change says what it adds to the account', async () => {

@@ -8,6 +8,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarUse } from '#letters/calendar.ts'
 import { formatInstant, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
+import { earningsOf } from '#usecases/agencies/expected-commission.ts'
 import { openOwnBooking } from '#usecases/agencies/own-bookings.ts'
 import { mayChargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import { actionsOf } from '#usecases/agencies/possible-actions.ts'
@@ -44,6 +45,7 @@ const load = staffOnly(async (asked) => {
   const money = (minor: number) => formatMoney(euro(minor), language)
   const when = (at: number | null) => (at === null ? null : formatInstant(at, booking.zone, language))
   const due = amountDueMinor(booking)
+  const earned = terms.company ? 0 : (await earningsOf(walled, seller)).ofBooking(booking)
   const filesOf = (file: string) => workPath('agencyFile', organisation.slug, booking.number, file)
   return {
     own: url.pathname,
@@ -89,6 +91,7 @@ const load = staffOnly(async (asked) => {
       price: money(booking.totalMinor),
       netPrice: terms.netPrice ? money(terms.netPrice.minor) : null,
       sellingPrice: terms.sellingPriceMinor === undefined ? null : money(terms.sellingPriceMinor),
+      commission: earned > 0 ? money(earned) : null,
       vatRate: formatPercent(terms.price.vatRatePercent, language),
       vat: formatMoney(terms.price.vat, language),
       paid: money(booking.paidMinor - booking.refundedMinor),

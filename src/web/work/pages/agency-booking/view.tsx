@@ -7,7 +7,7 @@ import { BookingState } from '../../parts/booking-state.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
-import { Pane, Panes, Row } from '../../parts/pane.tsx'
+import { Pane, Panes, Row, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
@@ -60,6 +60,8 @@ type Props = {
     price: string
     netPrice: string | null
     sellingPrice: string | null
+    /** what the agency earns with it (AGENCY-176); null: nothing */
+    commission: string | null
     vatRate: string
     vat: string
     paid: string
@@ -160,6 +162,7 @@ export const AgencyBookingView = (props: Props) => {
               },
               { label: t('workService.paid'), value: money.paid },
               money.due !== null && { label: t('workService.due'), value: money.due },
+              money.commission !== null && { label: t('workStatements.commission'), value: money.commission },
             ]}
           />
         </Pane>
@@ -202,20 +205,22 @@ const Driver = ({ driver, isOwnTraveller }: Props) => {
   const { name, email, phone, language, passengers, plate, country, flightOut, flightBack, anvr } = driver
   return (
     <Pane title={t('workService.traveller')}>
-      <KeyValues
-        rows={[
-          { label: t('workPeople.name'), value: name },
-          email !== '' && { label: t('workService.byEmail'), value: email },
-          phone !== '' && { label: t('workService.byPhone'), value: phone },
-          { label: t('workService.writes'), value: language },
-          { label: t('workService.passengers'), value: passengers },
-          { label: t('workService.car'), value: plate ? <Plate plate={plate} country={country} /> : '–' },
-          flightOut !== '' && { label: t('workAgency.flightOut'), value: flightOut },
-          flightBack !== '' && { label: t('workService.flightBack'), value: flightBack },
-          anvr !== '' && { label: 'ANVR', value: anvr },
-        ]}
-      />
-      {isOwnTraveller && <Note>{t('workAgency.cameHimself')}</Note>}
+      <Stack>
+        <KeyValues
+          rows={[
+            { label: t('workPeople.name'), value: name },
+            email !== '' && { label: t('workService.byEmail'), value: email },
+            phone !== '' && { label: t('workService.byPhone'), value: phone },
+            { label: t('workService.writes'), value: language },
+            { label: t('workService.passengers'), value: passengers },
+            { label: t('workService.car'), value: plate ? <Plate plate={plate} country={country} /> : '–' },
+            flightOut !== '' && { label: t('workAgency.flightOut'), value: flightOut },
+            flightBack !== '' && { label: t('workService.flightBack'), value: flightBack },
+            anvr !== '' && { label: 'ANVR', value: anvr },
+          ]}
+        />
+        {isOwnTraveller && <Note>{t('workAgency.cameHimself')}</Note>}
+      </Stack>
     </Pane>
   )
 }

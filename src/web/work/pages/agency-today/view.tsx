@@ -4,7 +4,6 @@ import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { FormFoot } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
@@ -143,7 +142,7 @@ const LatestPane = ({ latest, all }: Pick<Props, 'latest' | 'all'>) => {
   const { t } = useTexts()
   if (latest.length === 0) return <p>{t('workAgency.noBookings')}</p>
   return (
-    <Pane title={t('workAgency.lastBookings')} flush>
+    <Pane title={t('workAgency.lastBookings')} aside={<a href={all}>{t('workAgency.allBookings')}</a>} flush>
       <DataTable
         caption={t('workAgency.lastBookings')}
         columns={[
@@ -168,9 +167,6 @@ const LatestPane = ({ latest, all }: Pick<Props, 'latest' | 'all'>) => {
           ],
         }))}
       />
-      <FormFoot>
-        <WorkButtonLink href={all}>{t('workAgency.allBookings')}</WorkButtonLink>
-      </FormFoot>
     </Pane>
   )
 }

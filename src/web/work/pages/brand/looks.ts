@@ -7,6 +7,7 @@ import {
   type BrandTokens,
 } from '#domain/agencies/brand-palette.ts'
 import type { TypedBrand } from '#domain/agencies/brand.ts'
+import type { DrawnLook } from '../../parts/look-drawing.tsx'
 
 export type Look = {
   surface: string
@@ -41,4 +42,10 @@ export const looksOf = ({
     }
   }
   return { light: of(lightTokens(colours), '#ffffff'), dark: of(darkTokens(colours), darkSurfaces[1]) }
+}
+
+/** The colours in which it is drawn. */
+export const drawnOf = ({ pairs, surface, onBrand, onAccent, onHero }: Look): DrawnLook => {
+  const of = (one: 'brand' | 'accent' | 'hero') => pairs.find((pair) => pair.name === one)?.shown ?? '#000000'
+  return { surface, onBrand, onAccent, onHero, brand: of('brand'), accent: of('accent'), hero: of('hero') }
 }

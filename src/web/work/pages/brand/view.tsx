@@ -1,16 +1,19 @@
-import { brandThemes, type TypedBrand } from '#domain/agencies/brand.ts'
+import { brandThemes, type BrandTheme, type TypedBrand } from '#domain/agencies/brand.ts'
 import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
+import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { LookDrawing, Swatch } from '../../parts/look-drawing.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import styles from './brand.module.css'
-import type { Look } from './looks.ts'
+import brandPreview from './brand-preview.island.ts'
+import { drawnOf, type Look } from './looks.ts'
 import type { Said } from './route.tsx'
 
 type Props = {
@@ -70,7 +73,7 @@ export const BrandView = (props: Props) => {
           {looks && (
             <Pane title={t('workBrand.preview')}>
               {brandThemes.map((theme) => (
-                <Shown key={theme} title={t(themeText[theme])} name={typed.name} look={looks[theme]} />
+                <Shown key={theme} theme={theme} name={typed.name} look={looks[theme]} />
               ))}
             </Pane>
           )}
@@ -88,8 +91,9 @@ type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'isOpen'> & {
 
 const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps) => {
   const { t } = useTexts()
+  const follows = useBehaviour(brandPreview)
   return (
-    <WorkForm action={here} fields={{ version }}>
+    <WorkForm action={here} fields={{ version }} {...follows}>
       <Field
         name="name"
         label={t('workBrand.name')}
@@ -199,30 +203,13 @@ const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error:
 }
 
 /** What customers will see, drawn with the colours as they are computed, and how well each is read. */
-const Shown = ({ title, name, look }: { title: string; name: string; look: Look }) => {
+const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: Look }) => {
   const { t } = useTexts()
-  const of = (one: 'brand' | 'accent' | 'hero') => look.pairs.find((pair) => pair.name === one)?.shown ?? '#000000'
+  const title = t(themeText[theme])
   return (
-    <section aria-label={title} className={styles['shown']}>
+    <section aria-label={title} className={styles['shown']} data-look={theme}>
       <h3>{title}</h3>
-      <svg viewBox="0 0 360 150" role="img" aria-label={name} className={styles['drawing']}>
-        <rect width="360" height="150" fill={look.surface} />
-        <rect width="360" height="62" fill={of('hero')} />
-        <text x="16" y="37" fontSize="17" fontWeight="700" fill={look.onHero}>
-          {name}
-        </text>
-        <rect x="16" y="76" width="150" height="34" rx="8" fill={of('accent')} />
-        <text x="91" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onAccent}>
-          {t('search.showPrices')}
-        </text>
-        <rect x="182" y="76" width="110" height="34" rx="8" fill={of('brand')} />
-        <text x="237" y="98" fontSize="13" fontWeight="700" textAnchor="middle" fill={look.onBrand}>
-          {t('results.choose')}
-        </text>
-        <text x="16" y="136" fontSize="13" textDecoration="underline" fill={of('brand')}>
-          {t('common.myBooking')}
-        </text>
-      </svg>
+      <LookDrawing name={name} look={drawnOf(look)} />
       <DataTable
         caption={title}
         columns={[
@@ -235,24 +222,29 @@ const Shown = ({ title, name, look }: { title: string; name: string; look: Look 
           key: one,
           cells: [
             t(colourText[one]),
-            <Swatch key="chosen" colour={chosen} />,
-            chosen === shown ? '–' : <Swatch key="shown" colour={shown} />,
-            `${contrast} : 1`,
+            <span key="chosen" data-pair={one} data-of="chosen">
+              <Swatch colour={chosen} />
+            </span>,
+            <>
+              <span data-pair={one} data-of="same" hidden={chosen !== shown}>
+                –
+              </span>
+              <span data-pair={one} data-of="shown" hidden={chosen === shown}>
+                <Swatch colour={shown} />
+              </span>
+            </>,
+            <>
+              <span data-pair={one} data-of="contrast">
+                {contrast}
+              </span>
+              {' : 1'}
+            </>,
           ],
         }))}
       />
     </section>
   )
 }
-
-const Swatch = ({ colour }: { colour: string }) => (
-  <span className={styles['swatch']}>
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <rect width="16" height="16" rx="3" fill={colour} />
-    </svg>
-    <code>{colour}</code>
-  </span>
-)
 
 const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
   const { t } = useTexts()

@@ -41,12 +41,13 @@ const objectText: Partial<Record<string, TextId>> = {
   job: 'workPeople.objectJobs',
   queue: 'workPeople.objectJobs',
   catalogue: 'workPeople.objectCatalogue',
+  partner: 'workPeople.objectPartner',
   trail: 'workPeople.objectTrail',
   day: 'workPeople.objectTrail',
   letter: 'workPeople.objectLetter',
 }
-/** Parts of an object that people read: short words of organisations, numbers of statements, days of the trail. */
-const isRead = (kind: string) => ['credit', 'contract', 'statement', 'day'].includes(kind)
+/** Parts of an object that people read: short words of organisations and partners, numbers of statements, days. */
+const isRead = (kind: string) => ['credit', 'contract', 'statement', 'partner', 'day'].includes(kind)
 
 /** What a line is about, where it has no name of its own. */
 export const objectWords = (object: string, t: Translate): string => {

@@ -1,0 +1,21 @@
+import { contrastOf } from '#domain/agencies/brand-palette.ts'
+import { themeBrands, type Theme } from '#domain/partners/partners.ts'
+import { themeTokens } from '#domain/partners/themes.ts'
+import type { DrawnLook } from '../../parts/look-drawing.tsx'
+
+const surface = '#ffffff'
+export type ThemeLook = DrawnLook & { pairs: { name: 'brand' | 'accent' | 'hero'; colour: string; contrast: string }[] }
+
+/** What visitors see of a theme, and how well it is read (PART-7). */
+export const lookOfTheme = (theme: Theme): ThemeLook => {
+  const tokens = themeTokens[theme]
+  const { brand, accent, onAccent, hero, onHero } = tokens
+  const pairs = [
+    { name: 'brand' as const, colour: brand, contrast: contrastOf(brand, surface) },
+    { name: 'accent' as const, colour: accent, contrast: contrastOf(onAccent, accent) },
+    { name: 'hero' as const, colour: hero, contrast: contrastOf(onHero, hero) },
+  ]
+  return { ...tokens, surface, pairs: pairs.map((pair) => ({ ...pair, contrast: pair.contrast.toFixed(1) })) }
+}
+
+export const themes = Object.keys(themeBrands) as Theme[]
