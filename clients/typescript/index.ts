@@ -545,6 +545,37 @@ export type Details = {
   flightTime?: string | undefined
 }
 
+/** Flights of bookings. */
+export type FlightUpdates = {
+  /** done in this order, each by itself */
+  updates: FlightUpdate[]
+}
+
+/** What is known anew of one booking; what is left out stays. */
+export type FlightUpdate = {
+  /** the id of the booking */
+  bookingId: string
+  /** the flight that the traveller leaves with */
+  arrivalFlight?: string | undefined
+  /** the flight that he comes back with */
+  returnFlight?: string | undefined
+  /** when he lands, as 17:40 */
+  flightTime?: string | undefined
+}
+
+/** What became of each. */
+export type FlightUpdated = {
+  /** one for each that was sent, in the same order */
+  results: Array<{
+    /** as it was sent */
+    bookingId: string
+    /** false: nothing of this one was changed */
+    isDone: boolean
+    /** why not, as a call for this booking alone would say; null: it was done */
+    code: string
+  }>
+}
+
 /** Other dates or times. */
 export type ChangeQuestion = {
   /** what is wanted instead */
@@ -1577,6 +1608,14 @@ export type ChangeDetailsInput = {
 /** The codes with which `changeDetails` refuses. */
 export type ChangeDetailsCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "checked_in" | "conflict" | "change_unpaid" | "already_cancelled" | "checked_out" | "no_show" | "invoicing_agent" | "hold_expired" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type UpdateFlightsInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "body_unreadable" | "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  body: FlightUpdates
+}
+/** The codes with which `updateFlights` refuses. */
+export type UpdateFlightsCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
 export type QuoteChangeInput = {
   /** The id of the booking. */
   id: string
@@ -2060,6 +2099,9 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Corrects plate, flights, names and telephone, until check-in; it costs nothing. */
     changeDetails: (input: ChangeDetailsInput): Promise<Booking> =>
       send({ method: "PATCH", path: "/api/v1/bookings/{id}", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Corrects the flights of up to 500 bookings at once. Each is done by itself, by the rules of `changeDetails`, so one that is refused keeps no other from being done. Sent again, it changes nothing more. */
+    updateFlights: (input: UpdateFlightsInput): Promise<FlightUpdated> =>
+      send({ method: "POST", path: "/api/v1/flight-updates", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** What other dates or times would cost; nothing is changed yet. */
     quoteChange: (input: QuoteChangeInput): Promise<ChangeQuote> =>
       send({ method: "POST", path: "/api/v1/bookings/{id}/changes", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),

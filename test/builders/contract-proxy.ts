@@ -73,6 +73,8 @@ export const contractProxy = async (upstream: string, documentPath: string) => {
       reply.writeHead(502).end()
     })
   })
+  // whoever asks may pause for long; a connection that ends while it is taken up again would look like a failure
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -29,6 +29,7 @@ const bodies: Record<string, object | undefined> = {
   getVoucher: undefined,
   getCalendar: undefined,
   getInvoice: undefined,
+  updateFlights: { updates: [{ bookingId: 'x', returnFlight: 'HV5634' }] },
   listLocations: undefined,
   listProducts: undefined,
   quote: { location: 'AMS', stay: aStay },

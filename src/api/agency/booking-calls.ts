@@ -216,6 +216,28 @@ const listBookings = call({
   },
 })
 
+/** Corrects what was sent of the details of one booking; the rest stays. */
+export const correct = async (
+  { deps, actor, settings }: Asked<unknown, unknown>,
+  id: string,
+  sent: z.output<typeof schemas.details>,
+): Promise<Outcome<{ id: string }>> => {
+  const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, id)
+  if (!found.ok) return found
+  const { booking, madeBy } = found.value
+  const values = Object.fromEntries(
+    editableFields.map((field) => [field, String(sent[field] ?? textIn(booking.details, field))]),
+  )
+  const edited = await editDetails(deps, withBooking(actor, booking), {
+    bookingId: booking.id,
+    values,
+    version: booking.version,
+    madeBy,
+    validPhone: settings.validPhone(booking.language),
+  })
+  return edited.ok ? done({ id: booking.id }) : edited
+}
+
 const changeDetails = call({
   method: 'PATCH',
   path: '/bookings/:id',
@@ -227,22 +249,9 @@ const changeDetails = call({
   body: schemas.details,
   answer: { status: 200, schema: schemas.booking },
   handle: async (asked) => {
-    const { deps, actor, settings, body } = asked
-    const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, asked.params['id'] ?? '')
-    if (!found.ok) return found
-    const { booking, madeBy } = found.value
-    const values = Object.fromEntries(
-      editableFields.map((field) => [field, String(body[field] ?? textIn(booking.details, field))]),
-    )
-    const edited = await editDetails(deps, withBooking(actor, booking), {
-      bookingId: booking.id,
-      values,
-      version: booking.version,
-      madeBy,
-      validPhone: settings.validPhone(booking.language),
-    })
-    if (!edited.ok) return edited
-    const shown = await shownBooking(asked, booking.id)
+    const corrected = await correct(asked, asked.params['id'] ?? '', asked.body)
+    if (!corrected.ok) return corrected
+    const shown = await shownBooking(asked, corrected.value.id)
     return shown.ok ? done({ status: 200, body: shown.value }) : shown
   },
 })

@@ -37,6 +37,7 @@ const tags: Record<string, { name: string; description: string }> = {
   quotes: { name: 'Stock', description: '' },
   allotments: { name: 'Allotments', description: 'Spaces that are set aside for the agency until they are released.' },
   bookings: { name: 'Bookings', description: 'Making bookings, reading them, and following what happens to them.' },
+  'flight-updates': { name: 'Bookings', description: '' },
   documents: { name: 'Documents', description: 'Pass, calendar file, invoice and code of a booking.' },
   changes: { name: 'Changes', description: 'Other dates, a longer stay, cancelling: quoted first, then confirmed.' },
   extensions: { name: 'Changes', description: '' },

@@ -12,6 +12,7 @@ import { agencyDocument } from './document.ts'
 import { documentCalls } from './document-calls.ts'
 import { agencyDoor } from './door.ts'
 import { referenceDoors } from './reference.ts'
+import { flightCalls } from './flight-calls.ts'
 import { statementCalls } from './statement-calls.ts'
 import { stockCalls } from './stock-calls.ts'
 import { tokenDoor } from './token-door.ts'
@@ -22,6 +23,7 @@ export const agencyCalls = [
   ...stockCalls,
   ...allotmentCalls,
   ...bookingCalls,
+  ...flightCalls,
   ...changeCalls,
   ...documentCalls,
   ...webhookCalls,

@@ -239,6 +239,10 @@ export const examples: Record<string, Example> = {
   },
   getBooking: { ...ofBooking, answer: { ...booking, driver: bookedDriver, invoices: [] } },
   changeDetails: { ...ofBooking, body: { plate: 'ZZ-99-Y' }, answer: { ...booking, version: 2 } },
+  updateFlights: {
+    body: { updates: [{ bookingId: '$BOOKING', returnFlight: 'HV5634' }] },
+    answer: { results: [{ bookingId: '$BOOKING', isDone: true, code: null }] },
+  },
   quoteChange: {
     ...ofBooking,
     body: { stay: later },
@@ -247,7 +251,7 @@ export const examples: Record<string, Example> = {
   },
   confirmChange: {
     values: { id: '$BOOKING', changeId: '$CHANGE', 'Idempotency-Key': 'change-4711' },
-    answer: { ...changed, booking: { ...booking, stay: later, version: 3 } },
+    answer: { ...changed, booking: { ...booking, stay: later, version: 4 } },
   },
   getVoucher: ofBooking,
   getCalendar: ofBooking,
@@ -282,7 +286,7 @@ export const examples: Record<string, Example> = {
     values: { id: '$BOOKING', cancellationId: '$CANCELLATION', 'Idempotency-Key': 'cancel-4711' },
     answer: {
       ...cancelMoney,
-      booking: { ...booking, status: 'cancelled', dueMinor: 0, availableActions: ['documents'], version: 4 },
+      booking: { ...booking, status: 'cancelled', dueMinor: 0, availableActions: ['documents'], version: 5 },
     },
   },
   makeWebhookEndpoint: {
