@@ -112,13 +112,40 @@ test('LANG-9 what is counted in German are Parkanbieter, because a Parkplatz is 
   expect(['{count, plural, other {# Parkplätze}}', '{count} Parkplätze'].every((text) => counted.test(text))).toBe(true)
 })
 
-describe('VOUCH-6 one word for the pass', () => {
-  const contents = (language: string) => {
-    const folder = join(import.meta.dirname, '..', 'content', language)
-    return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  }
-  const said = (language: string) => [...Object.values(resultOf(language).texts), ...contents(language)]
+/** Every text of a language: those of the interface and the content pages. */
+const said = (language: string): string[] => {
+  const folder = join(import.meta.dirname, '..', 'content', language)
+  const pages = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  return [...Object.values(resultOf(language).texts), ...pages]
+}
 
+/** What stood there, and readers of the language would not say. */
+const putRight: Record<string, RegExp> = {
+  en: /no paid places|goes back by credit|amount in euro: this/i,
+  de: /keine bezahlten plätze/i,
+  nl: /geen betaalde plekken|vlieg op tijd|op en buiten het terrein van|valet parking bestaat|\+44/i,
+  fr: /pas de place payée|comparez parkings/i,
+  es: /sin puestos pagados|vuela a tiempo|por ejemplo \+44/i,
+  tr: /bariyer açılır telefonunuzdaki|ücretsiz iptal flex ile|neden rezervasyon(?! )|saatlerimde açık|örneğin \+44/iu,
+  pl: /(np\.|na przykład) \+44/i,
+}
+test.each(Object.entries(putRight))('LANG-10 %s says nothing of what was put right', (language, wrong) => {
+  expect(said(language).filter((text) => wrong.test(text))).toEqual([])
+})
+test('LANG-10 control: each finds what stood there', () => {
+  const stood = {
+    en: 'No paid places',
+    de: 'Keine bezahlten Plätze',
+    nl: 'Parkeren waar valet parking bestaat',
+    fr: 'Comparez parkings officiels',
+    es: 'Vuela a tiempo',
+    tr: 'Bariyer açılır telefonunuzdaki kodla',
+    pl: 'np. +44',
+  }
+  expect(Object.entries(stood).filter(([language, text]) => !putRight[language]!.test(text))).toEqual([])
+})
+
+describe('VOUCH-6 one word for the pass', () => {
   test.each([
     ['en', /voucher/i],
     ['tr', /voucher|\bfiş/iu],
