@@ -110,7 +110,7 @@ const slow = async (page: Page, rate: number): Promise<void> => {
 const p95 = (times: readonly number[]): number =>
   [...times].toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 
-/** Presses keys one after the other; those that took less than 16 ms to the next picture are not told, and count as that. */
+/** Presses keys one after the other; what takes less than 16 ms to the next picture is not told, and counts as that. */
 const keysOn = async (page: Page, keys: readonly string[]): Promise<number[]> => {
   const before = (await seenOn(page)).keys.length
   for (const key of keys) {
