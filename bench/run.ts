@@ -12,11 +12,13 @@ import { measureMemory } from './memory.ts'
 import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
 import { measureWeights } from './weights.ts'
+import { measureWork } from './work.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   booking: measureBooking,
   gate: measureGate,
   desk: measureDesk,
+  work: measureWork,
   pages: measurePages,
   weights: measureWeights,
   letters: measureLetters,

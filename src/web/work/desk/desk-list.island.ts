@@ -35,9 +35,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 const step = (place: HTMLElement, event: KeyboardEvent): void => {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (by === 0 || isTyping(event.target) || event.defaultPrevented) return
-  const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility?.() ?? true)
+  const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row === document.activeElement)
-  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+  // each is asked only when it is the turn of it: a list may have hundreds
+  const ahead = by > 0 || at < 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
+  const next = ahead.find((row) => row.checkVisibility?.() ?? true) ?? (at < 0 ? null : rows[at])
   if (!next) return
   event.preventDefault()
   next.focus()

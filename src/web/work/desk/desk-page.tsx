@@ -78,22 +78,6 @@ export const DeskPage = ({
           </>
         )}
       </TitleRow>
-      {desk.silent.length > 0 && (
-        <div className={styles['silent']}>
-          <Note tone="warn">
-            {t('workDevices.silentNote', { names: desk.silent.join(', ') })}{' '}
-            <a href={paths.devices}>{t('workShell.navDevices')}</a>
-          </Note>
-        </div>
-      )}
-      {desk.behind.length > 0 && (
-        <div className={styles['silent']}>
-          <Note tone="warn">
-            {t('workDevices.behindNote', { names: desk.behind.join(', ') })}{' '}
-            <a href={paths.devices}>{t('workShell.navDevices')}</a>
-          </Note>
-        </div>
-      )}
       <NotesLeft desk={desk} from={at} />
       <p hidden {...lasts} data-base={paths.scan.replace(/scan$/, '')}>
         <a href={paths.offline}>{t('workOffline.toRead')}</a>
@@ -101,6 +85,7 @@ export const DeskPage = ({
       <div className={isSideFirst ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
         <ScanField action={paths.scan} value={typed} isFirst={isScanFirst} hasSound={desk.hasSound} />
         <div className={styles['list']} {...keeps} data-version={version}>
+          <Troubles desk={desk} />
           {children}
         </div>
         <div className={styles['side']}>
@@ -127,6 +112,22 @@ export const DeskPage = ({
       />
     </Main>
   )
+}
+
+/** What is wrong with the devices at the lanes (GATE-14, GATE-29); below the field, which a queue waits for. */
+const Troubles = ({ desk: { silent, behind, paths } }: { desk: DeskFacts }) => {
+  const { t } = useTexts()
+  const said = [
+    silent.length > 0 && t('workDevices.silentNote', { names: silent.join(', ') }),
+    behind.length > 0 && t('workDevices.behindNote', { names: behind.join(', ') }),
+  ].filter((text) => text !== false)
+  return said.map((text) => (
+    <div key={text} className={styles['silent']}>
+      <Note tone="warn">
+        {text} <a href={paths.devices}>{t('workShell.navDevices')}</a>
+      </Note>
+    </div>
+  ))
 }
 
 const Days = ({ desk: { paths, day }, at }: { desk: DeskFacts; at: ListName }) => {
