@@ -31,6 +31,8 @@ const amounts = {
   axeLanguages: { gate: 3, soak: 14 },
   /** How many of the ways to look at the work side there are, each a scheme, a language and widths. */
   workLooks: { gate: 2, soak: 4 },
+  /** How often the list of an open desk changes; the larger one is such a shift too, with one change a minute. */
+  deskChanges: { gate: 5, soak: 500 },
   /** In how many orders two desks and a gate tell what they saw without a line. */
   deskOrders: { gate: 12, soak: 300 },
   /** How many cars are scanned in one tab; the larger one is a shift of eight hours. */

@@ -318,11 +318,12 @@ const heldBy = async (page: Page) => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   await cdp.detach()
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') }
+  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), pages: of('Documents'), heap: of('JSHeapUsedSize') }
 }
 type Held = Awaited<ReturnType<typeof heldBy>>
 const holdsWhatItHeld = (after: Held, before: Held): void => {
   expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+  expect(after.pages).toBeLessThanOrEqual(before.pages)
   // one page of the desk has some hundreds of them
   expect(after.nodes - before.nodes).toBeLessThan(200)
   expect((after.heap - before.heap) / 1_000_000).toBeLessThanOrEqual(10)
@@ -349,6 +350,40 @@ test(
     const before = await heldBy(page)
     await scanned(20, 20 + amountOf('deskScans'))
     holdsWhatItHeld(await heldBy(page), before)
+    await close()
+  },
+  shiftMs,
+)
+
+test(
+  'DESK-50 however often another desk changes an open list leaves no listener, no page and no memory behind',
+  async () => {
+    const list = `${at('arrivals')}?day=${day}`
+    const [{ page, close }, other] = [await visit(browser, { viewport: desktop }), await visit(browser)]
+    await signIn(page)
+    await page.goto(list)
+    await awake(page)
+    await signIn(other.page)
+    const row = page.locator('[data-part=desk-list] [data-row]').first()
+    const stayAt = ((await row.getAttribute('href')) ?? '').replace(/\?.*/, '')
+    const version = () => page.locator('[data-part=desk-list]').getAttribute('data-version')
+    const changed = async (from: number, to: number): Promise<void> => {
+      for (let n = from; n < to; n += 1) {
+        const was = await version()
+        const sent = { address: stayAt, body: new URLSearchParams({ do: 'plate', plate: `ZZ${1000 + n}` }).toString() }
+        const status = await other.page.evaluate(async ({ address, body }) => {
+          const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+          return (await fetch(address, { method: 'POST', body, headers })).status
+        }, sent)
+        expect(status).toBe(200)
+        await expect.poll(version).not.toBe(was)
+      }
+    }
+    await changed(0, 2)
+    const before = await heldBy(page)
+    await changed(2, 2 + amountOf('deskChanges'))
+    holdsWhatItHeld(await heldBy(page), before)
+    await other.close()
     await close()
   },
   shiftMs,

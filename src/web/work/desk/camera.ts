@@ -1,4 +1,4 @@
-import { partsOf, say, type CameraWords } from './camera-page.ts'
+import { partsOf, say, videoOf, type CameraWords } from './camera-page.ts'
 import { watchForCode } from './camera-watch.ts'
 import { readerOf } from './code-reader.ts'
 
@@ -37,7 +37,8 @@ const offerTorch = (button: HTMLButtonElement, track: MediaStreamTrack | undefin
 
 /** Looks for a code until one is found, and answers with it; null where there is none (DESK-46). */
 const look = async (dialog: HTMLDialogElement, isClosed: () => boolean): Promise<string | null> => {
-  const { video, torch } = partsOf(dialog)
+  const { torch } = partsOf(dialog)
+  const video = videoOf(dialog)
   const off = new AbortController()
   let stream: MediaStream
   try {

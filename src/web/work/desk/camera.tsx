@@ -20,9 +20,7 @@ export const CameraPage = () => {
   const { t } = useTexts()
   return (
     <dialog className={styles['page']} data-camera="page" aria-label={t('workDesk.camera')}>
-      <div className={styles['picture']}>
-        <video data-camera="video" playsInline muted aria-hidden="true" />
-      </div>
+      <div className={styles['picture']} data-camera="picture" />
       <p
         role="status"
         data-camera="says"

@@ -209,7 +209,17 @@ export const HookLog = ({ here, log }: { here: string; log: NonNullable<Hooks['l
   )
 }
 
-export const ChosenHook = ({ here, chosen }: { here: string; chosen: NonNullable<Hooks['chosenHook']> }) => {
+export const ChosenHook = ({
+  here,
+  chosen,
+  typed,
+  error,
+}: {
+  here: string
+  chosen: NonNullable<Hooks['chosenHook']>
+  typed: { days: string | null } | undefined
+  error: string | undefined
+}) => {
   const { t } = useTexts()
   const { what, id, url: name } = chosen
   const isRemove = what === 'remove'
@@ -231,7 +241,8 @@ export const ChosenHook = ({ here, chosen }: { here: string; chosen: NonNullable
           type="number"
           min={0}
           max={longestSecretDays}
-          defaultValue="1"
+          defaultValue={typed?.days ?? '1'}
+          error={error}
         />
       )}
     </QuestionSheet>

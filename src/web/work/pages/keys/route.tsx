@@ -71,10 +71,21 @@ const load = staffOnly(async (asked) => {
   }
 })
 
+/** What stands in the forms of a page that was refused; null: as it was delivered. */
+type Typed = {
+  name: string
+  kind: string
+  url: string
+  events: readonly string[] | null
+  days: string | null
+  publicKey: string | null
+}
+const untyped: Typed = { name: '', kind: 'real', url: '', events: null, days: null, publicKey: null }
+
 /** `made` is the new key, or the secret of an address, in this one answer only (AGENCY-1, AGENCY-15). */
 export type Said = Partial<Refusal> & {
   made: { what: 'key' | 'secret'; text: string } | null
-  typed: { name: string; kind: string; url: string; events: readonly string[] | null }
+  typed: Typed
 }
 
 const action = staffOnly(async (asked) => {
@@ -83,16 +94,17 @@ const action = staffOnly(async (asked) => {
   const { organisation } = await keysOf(asked)
   const form = await sentForm(asked.request)
   const isHook = form.text('do') === 'addHook'
-  const typed = {
+  const typed: Typed = {
     name: form.text('name'),
     kind: form.text('kind'),
     url: form.text('url'),
     events: isHook ? form.all('events') : null,
+    days: form.text('days'),
+    publicKey: form.text('publicKey'),
   }
   const refuse = (outcome: Outcome<unknown> & { ok: false }) =>
     show<Said>({ ...refusalOf(language, outcome.problem), made: null, typed }, { status: 422 })
-  const shown = (what: 'key' | 'secret', text: string) =>
-    show<Said>({ made: { what, text }, typed: { name: '', kind: 'real', url: '', events: null } })
+  const shown = (what: 'key' | 'secret', text: string) => show<Said>({ made: { what, text }, typed: untyped })
   const here = workPath('keys', organisation.slug)
   const hook = hookDoing(form)
   if (hook) {

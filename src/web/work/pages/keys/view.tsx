@@ -62,16 +62,14 @@ export const KeysView = (props: Props) => {
   const { t } = useTexts()
   // who runs car parks has no agent codes, and keys for one thing only (AGENCY-100)
   const isOperator = props.codes.length === 0
+  // without its sheet a field has no place to say it at
+  const isOpen = chosen !== null || chosenHook !== null
+  const unplaced = isOpen ? undefined : (said?.errors?.['days'] ?? said?.errors?.['publicKey'])
   const failed =
-    said?.failed ??
-    said?.errors?.['scopes'] ??
-    said?.errors?.['code'] ??
-    said?.errors?.['days'] ??
-    said?.errors?.['publicKey'] ??
-    said?.errors?.['events']
+    said?.failed ?? unplaced ?? said?.errors?.['scopes'] ?? said?.errors?.['code'] ?? said?.errors?.['events']
   return (
     <Main>
-      <WorkHead title={t('workShell.navKeys')} of={organisation} hasErrors={failed !== undefined} />
+      <WorkHead title={t('workShell.navKeys')} of={organisation} hasErrors={said !== undefined && !said.made} />
       <TitleRow title={t('workShell.navKeys')} of={organisation} />
       {said?.made && (
         <Note tone="ok" isAnswer>
@@ -106,8 +104,10 @@ export const KeysView = (props: Props) => {
           </>
         )}
       </Panes>
-      {chosen && !said?.made && <Chosen here={here} chosen={chosen} />}
-      {chosenHook && !said?.made && <ChosenHook here={here} chosen={chosenHook} />}
+      {chosen && !said?.made && <Chosen here={here} chosen={chosen} said={said} />}
+      {chosenHook && !said?.made && (
+        <ChosenHook here={here} chosen={chosenHook} typed={said?.typed} error={said?.errors?.['days']} />
+      )}
     </Main>
   )
 }
@@ -247,7 +247,15 @@ const chosenWords = {
   sign: { word: 'workAgency.sign', text: 'workAgency.signText' },
 } as const
 
-const Chosen = ({ here, chosen }: { here: string; chosen: NonNullable<Props['chosen']> }) => {
+const Chosen = ({
+  here,
+  chosen,
+  said,
+}: {
+  here: string
+  chosen: NonNullable<Props['chosen']>
+  said: Props['said']
+}) => {
   const { t } = useTexts()
   const { what, id, name, publicKey } = chosen
   const word = t(chosenWords[what].word)
@@ -268,14 +276,16 @@ const Chosen = ({ here, chosen }: { here: string; chosen: NonNullable<Props['cho
           type="number"
           min={0}
           max={longestOverlapDays}
-          defaultValue="7"
+          defaultValue={said?.typed.days ?? '7'}
+          error={said?.errors?.['days']}
         />
       )}
       {what === 'sign' && (
         <TextField
           name="publicKey"
           label={t('workAgency.publicKey')}
-          defaultValue={publicKey ?? ''}
+          defaultValue={said?.typed.publicKey ?? publicKey ?? ''}
+          error={said?.errors?.['publicKey']}
           rows={5}
           maxLength={4_000}
           spellCheck={false}

@@ -63,7 +63,7 @@ const appOf = ({ deps, staff }: { deps: Deps; staff: StaffSession }, given: stri
 }
 
 const here = workPath('myFactors')
-type Said = Refusal & { app: ReturnType<typeof appOf> | null }
+type Said = Refusal & { app: ReturnType<typeof appOf> | null; name: string }
 
 const action = staffOnly(async (asked) => {
   const { facts, request } = asked
@@ -74,7 +74,10 @@ const action = staffOnly(async (asked) => {
   const answer = (outcome: Outcome<unknown>, leadsTo = `${here}?saved`) =>
     outcome.ok
       ? to(leadsTo, 303)
-      : show<Said>({ ...refusalOf(facts.language, outcome.problem), app: appAgain }, { status: 422 })
+      : show<Said>(
+          { ...refusalOf(facts.language, outcome.problem), app: appAgain, name: form.text('name') },
+          { status: 422 },
+        )
   switch (form.text('do')) {
     case 'addPasskey': {
       const name = form.text('name') || browserWords(facts.userAgent)

@@ -27,7 +27,7 @@ type Props = {
   making: { ticket: string; options: Ask['make'] } | null
   app: { ticket: string; text: string; picture: { d: string; width: number } } | null
   codes: readonly string[] | null
-  said: { errors: Record<string, string>; failed: string | null; app: Props['app'] } | undefined
+  said: { errors: Record<string, string>; failed: string | null; app: Props['app']; name: string } | undefined
 }
 const here = workPath('myFactors')
 
@@ -50,7 +50,12 @@ export const FactorsView = (props: Props) => {
               ask={{ make: making.options }}
               fields={{ do: 'addPasskey', ticket: making.ticket }}
             >
-              <Field name="name" label={t('workSignIn.passkeyName')} defaultValue={browser} maxLength={60} />
+              <Field
+                name="name"
+                label={t('workSignIn.passkeyName')}
+                defaultValue={said?.name || browser}
+                maxLength={60}
+              />
               <FormFoot>
                 <WorkButton look="primary" icon="lock" name="way" value="passkey">
                   {t('workSignIn.makePasskey')}

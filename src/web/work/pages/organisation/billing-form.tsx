@@ -41,6 +41,7 @@ export const BillingForm = ({ here, isAgency = false, said }: Props & { isAgency
         name="billingReason"
         label={t('workService.reason')}
         defaultValue={said?.typed['billingReason'] ?? ''}
+        error={said?.errors['billingReason']}
         maxLength={500}
       />
       <WorkButton>{t('workStatements.setContract')}</WorkButton>

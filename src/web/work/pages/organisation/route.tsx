@@ -154,8 +154,15 @@ const agreeBilling = async (asked: StaffAsked, form: SentForm) => {
   const saved = await setBillingParty(deps, actor, { slug, reason, ...party })
   if (saved.ok) return to(`${workPath('organisation', slug)}?saved`, 303)
   if (saved.problem.code === 'not_found') throw absent()
+  const { errors, failed } = refusalOf(language, saved.problem)
+  // other forms of the page ask for a reason too, and say what is wrong at theirs
+  const { reason: wrongReason, ...others } = errors
   return show<Said>(
-    { ...refusalOf(language, saved.problem), typed: { ...party, billingReason: reason } },
+    {
+      errors: { ...others, ...(wrongReason && { billingReason: wrongReason }) },
+      failed,
+      typed: { ...party, billingReason: reason },
+    },
     { status: 422 },
   )
 }
