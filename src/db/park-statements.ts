@@ -249,3 +249,17 @@ export const parkLinesOf = async (q: Queryable, statementId: string): Promise<Pa
       return { ...line, contract: commission && { commission, lateBasisPoints: lateBasisPoints ?? 10_000 } }
     },
   )
+
+const PARKED_NOW = `
+  select b.id::text as "bookingId", p.car_park_id as "carParkId"
+  from booking b
+  join product p on p.airport_id = b.airport_id and p.id = b.product_id
+  where b.id = any($1::uuid[])`
+
+/** In which car park the cars of bookings are; those that `q` does not see are not there. */
+export const carParksOf = async (q: Queryable, bookingIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await q.query<{ bookingId: string; carParkId: number }>(PARKED_NOW, [bookingIds], 'car_parks_of')).map(
+      ({ bookingId, carParkId }) => [bookingId, carParkId],
+    ),
+  )

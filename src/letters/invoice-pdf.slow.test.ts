@@ -218,7 +218,7 @@ describe('the page', () => {
       'Fri 5 March 2027, 08:05 – Fri 12 March 2027, 17:30',
       '€56.00',
       '€3.00',
-      '-€5.00',
+      '−€5.00',
       'VAT 21%',
       formatMoney(euro(invoice.vatMinor), 'en'),
       formatMoney(euro(invoice.facts.netMinor), 'en'),
@@ -234,7 +234,7 @@ describe('the page', () => {
       'Credit note',
       `${invoice?.number} of 1 February 2027`,
       'Cancellation fee',
-      '-€5.00',
+      '−€5.00',
       formatMoney(euro(cancelled.refundedMinor), 'en'),
     ])
       expect(text).toContain(fact)

@@ -79,8 +79,17 @@ describe('amounts', () => {
     expect(plain(formatMoney(money(3900, 'BGN'), 'en'))).toBe('BGN 39.00')
     expect(plain(formatMoney(money(3900, 'RON'), 'it'))).toBe('39,00 RON')
     expect(plain(formatMoney(money(3900, 'ZAR'), 'en'))).toBe('ZAR 39.00')
-    expect(plain(formatMoney(euro(-500), 'en'))).toBe('-€5.00')
+    expect(plain(formatMoney(euro(-500), 'en'))).toBe('−€5.00')
     expect(plain(formatMoney(euro(Number.MAX_SAFE_INTEGER), 'en'))).toBe('€90,071,992,547,409.91')
+  })
+
+  test('AGENCY-185 what is below zero has a minus in every language, never a hyphen', () => {
+    for (const language of languages) {
+      const below = [formatMoney(euro(-500), language), formatNumber(-4.5, language, 1), formatPercent(-21, language)]
+      for (const text of below) expect([language, /^[^-]*\u2212[^-]*$/.test(text)]).toEqual([language, true])
+    }
+    expect(plain(formatMoney(euro(-123_456), 'nl'))).toBe('€ −1.234,56')
+    expect(plain(formatMoney(euro(-123_456), 'de'))).toBe('−1.234,56 €')
   })
 
   test('I2 a sign made of letters stands behind its amount, or the code before it', () => {

@@ -28,10 +28,12 @@ const once = <Formatter>(make: (language: Language, choice: string) => Formatter
  */
 const keep = keeping<string>(2_000)
 type Numbers = Intl.NumberFormat
+/** Intl writes a hyphen for most languages; a minus is as wide as a digit, and no line breaks behind it. */
+const withMinus = (text: string): string => text.replace('-', '\u2212')
 const said = (formatter: Numbers, value: number): string =>
-  keep(formatter, String(value), () => formatter.format(value))
+  keep(formatter, String(value), () => withMinus(formatter.format(value)))
 const saidAmount = (formatter: Numbers, money: Money): string =>
-  keep(formatter, String(money.minor), () => formatter.format(toDecimal(money) as Intl.StringNumericLiteral))
+  keep(formatter, String(money.minor), () => withMinus(formatter.format(toDecimal(money) as Intl.StringNumericLiteral)))
 
 // --- amounts and numbers ---
 

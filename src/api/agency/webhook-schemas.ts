@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestSecretDays, outgoingFaults, webhookEvents } from '#domain/agencies/webhooks.ts'
+import { deliveryStates, longestSecretDays, outgoingFaults, webhookEvents } from '#domain/agencies/webhooks.ts'
 
 /** The shapes of the calls about webhooks. */
 
@@ -44,7 +44,7 @@ export const newSecret = z
   .describe('How a secret is replaced.')
   .meta({ id: 'NewWebhookSecret' })
 
-export const deliveryState = z.enum(['waiting', 'delivered', 'failed'])
+export const deliveryState = z.enum(deliveryStates)
 export const delivery = z
   .strictObject({
     id: z.string().describe('the header `webhook-id`, the same for every try'),

@@ -94,7 +94,8 @@ export const heldUntil = (silentTimes: number, now: Instant): Instant =>
 
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300
 
-export type DeliveryState = 'waiting' | 'delivered' | 'failed'
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why a receiver gave no answer. */
 export const outgoingFaults = ['private_address', 'name_unknown', 'timeout', 'unreachable', 'certificate'] as const

@@ -1,7 +1,13 @@
 import { lockAgency, type HouseStatement, type Statement } from '#db/agency-statements.ts'
 import type { Organisation } from '#db/organisations.ts'
 import { addParkContract, parkContractsOf } from '#db/park-contracts.ts'
-import { parkLinesOf, parkStatementByNumber, parkStatementsIn, parkStatementsOf } from '#db/park-statements.ts'
+import {
+  carParksOf,
+  parkLinesOf,
+  parkStatementByNumber,
+  parkStatementsIn,
+  parkStatementsOf,
+} from '#db/park-statements.ts'
 import { placesOf } from '#db/people.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -97,19 +103,32 @@ export const listParkStatements = async (
   })
 }
 
+/** `carParks`: where the car of a line's booking is now; one that was moved to somebody else's is not in it. */
+type ReadParkStatement = {
+  organisation: Organisation
+  statement: Statement
+  lines: ParkLine[]
+  carParks: ReadonlyMap<string, number>
+}
+
 /** One statement with its lines. Refusals as those of readParkContracts; another organisation’s is not found. */
 export const readParkStatement = async (
   deps: Deps,
   actor: Actor,
   { slug, number }: { slug: string; number: string },
-): Promise<Outcome<{ organisation: Organisation; statement: Statement; lines: ParkLine[] }>> => {
+): Promise<Outcome<ReadParkStatement>> => {
   const found = await operatorOf(deps, actor, 'statement.view', { slug })
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
   const read = readStatementNumber(number)
   const statement = read && (await parkStatementByNumber(db, found.value.id, read))
   if (!statement) return refused('not_found')
-  return done({ organisation: found.value, statement, lines: await parkLinesOf(db, statement.id) })
+  const lines = await parkLinesOf(db, statement.id)
+  const carParks = await carParksOf(
+    db,
+    lines.flatMap(({ bookingId }) => bookingId ?? []),
+  )
+  return done({ organisation: found.value, statement, lines, carParks })
 }
 
 /** The statements of all car parks for a month, for who may see all. Refusal: not_found. */

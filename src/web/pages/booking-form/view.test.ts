@@ -281,10 +281,10 @@ describe('what the price is made of', () => {
     )!
     expect(flex.lines).toEqual([
       { label: 'Parking', amount: '€32.00' },
-      { label: 'Early booking', amount: '-€2.56' },
+      { label: 'Early booking', amount: '−€2.56' },
       { label: 'Flex', amount: '€6.00' },
-      { label: 'Discount HELLO5', amount: '-€5.00' },
-      { label: 'Discount with Reisbureau Noord', amount: '-€1.52' },
+      { label: 'Discount HELLO5', amount: '−€5.00' },
+      { label: 'Discount with Reisbureau Noord', amount: '−€1.52' },
     ])
     expect([flex.charged, flex.minor]).toEqual(['€28.92', 2_892])
     expect(flex.total).toMatch(/^PLN/)

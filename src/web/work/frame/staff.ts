@@ -65,20 +65,45 @@ export const atPlace = ({ facts: { staff, deps }, params }: StaffAsked, operatio
   throw absent()
 }
 
+const memberOf = (staff: StaffSession, slug: string, operation: Operation): Membership | undefined =>
+  staff.memberships.find(
+    (membership) => same(membership.organisation.slug, slug) && mayAsk(staff, membership, operation),
+  )
+const houseMember = (staff: StaffSession, operation: Operation): Membership | undefined =>
+  staff.memberships.find(
+    (membership) => membership.organisation.kind === 'house' && mayAsk(staff, membership, operation),
+  )
+
+/** Whether somebody may do `operation` in this organisation, for what leads from one page to another. */
+export const mayIn = (staff: StaffSession, slug: string, operation: Operation): boolean =>
+  memberOf(staff, slug, operation) !== undefined
+/** Whether somebody may do `operation` in the house. */
+export const mayInHouse = (staff: StaffSession, operation: Operation): boolean =>
+  houseMember(staff, operation) !== undefined
+/** The car park of an organisation with this number, where somebody may do `operation`. */
+export const placeIn = (
+  staff: StaffSession,
+  { slug, operation, ...at }: { slug: string; operation: Operation; airportId: number; carParkId: number },
+): WorkPlace | null => {
+  for (const membership of staff.memberships) {
+    if (!same(membership.organisation.slug, slug)) continue
+    const place = membership.places.find((one) => one.airportId === at.airportId && one.carParkId === at.carParkId)
+    const owners = place && { organisationIds: [membership.organisation.id], place }
+    if (owners && mayAsk(staff, membership, operation, owners)) return place
+  }
+  return null
+}
+
 /** The membership in the organisation of an address `:org/…` by which somebody may do `operation`. Throws the 404. */
 export const inOrganisation = ({ facts: { staff }, params }: StaffAsked, operation: Operation): Membership => {
-  const found = staff.memberships.find(
-    (membership) => same(membership.organisation.slug, params['org']) && mayAsk(staff, membership, operation),
-  )
+  const found = memberOf(staff, params['org'] ?? '', operation)
   if (!found) throw absent()
   return found
 }
 
 /** The membership in the house by which somebody may do `operation`. Throws the 404. */
 export const inHouse = ({ facts: { staff } }: StaffAsked, operation: Operation): Membership => {
-  const found = staff.memberships.find(
-    (membership) => membership.organisation.kind === 'house' && mayAsk(staff, membership, operation),
-  )
+  const found = houseMember(staff, operation)
   if (!found) throw absent()
   return found
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
@@ -70,12 +71,13 @@ export const AgencyTodayView = ({ organisation, madeToday, isCut, book, all, ...
 const WaitingPane = ({ waiting, hooks, statement }: Pick<Props, 'waiting' | 'hooks' | 'statement'>) => {
   const { t } = useTexts()
   const rows = [
-    ...waiting.map((one) => ({ ...one, what: t(one.what), about: one.number })),
+    ...waiting.map((one) => ({ ...one, what: t(one.what), about: one.number, month: '' })),
     ...hooks.map(({ url, href }) => ({
       key: url,
       what: t('workAgency.waitsHook'),
       href,
       about: url,
+      month: '',
       name: '',
       until: '',
     })),
@@ -86,7 +88,8 @@ const WaitingPane = ({ waiting, hooks, statement }: Pick<Props, 'waiting' | 'hoo
             what: t('workAgency.waitsStatement'),
             href: statement.href,
             about: statement.number,
-            name: statement.month,
+            month: statement.month,
+            name: '',
             until: '',
           },
         ]
@@ -102,15 +105,18 @@ const WaitingPane = ({ waiting, hooks, statement }: Pick<Props, 'waiting' | 'hoo
           { label: t('workService.traveller'), phone: 'words' },
           { label: t('workAgency.waitsUntil'), phone: 'second' },
         ]}
-        rows={rows.map(({ key, what, href, about, name, until }) => ({
+        rows={rows.map(({ key, what, href, about, month, name, until }) => ({
           key,
           cells: [
             <a key="what" href={href}>
               {what}
             </a>,
-            <span key="about" translate="no" className={styles['about']}>
-              {about}
-            </span>,
+            <Fragment key="about">
+              <span translate="no" className={styles['about']}>
+                {about}
+              </span>
+              {month && `, ${month}`}
+            </Fragment>,
             name,
             until,
           ],

@@ -1,7 +1,7 @@
-import type { OutgoingFault } from '#domain/agencies/webhooks.ts'
+import { deliveryStates, type DeliveryState, type OutgoingFault } from '#domain/agencies/webhooks.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { formatInstant } from '#texts/formats.ts'
-import { listDeliveries, listEndpoints, type Delivery } from '#usecases/agencies/webhooks.ts'
+import { listDeliveries, listEndpoints, type Delivery, type DeliveryList } from '#usecases/agencies/webhooks.ts'
 import type { KeyList } from '#usecases/agencies/service-keys.ts'
 import { absent } from '../../../kernel/page.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
@@ -29,8 +29,17 @@ export type Hooks = {
   hooks: readonly ShownHook[]
   chosenHook: { what: 'renew' | 'remove'; id: string; url: string } | null
   /** the list of one address */
-  log: { hook: string; url: string; deliveries: readonly ShownDelivery[]; older: string | null } | null
+  log: {
+    hook: string
+    url: string
+    /** only those that stand so; null: all */
+    state: DeliveryState | null
+    deliveries: readonly ShownDelivery[]
+    older: string | null
+  } | null
 }
+
+type Before = NonNullable<DeliveryList['next']>
 
 const shownAtOnce = 50
 
@@ -54,14 +63,14 @@ export const hooksOf = async (
   })
   const found = await listEndpoints(deps, actor, { organisationId: organisation.id, codes })
   if (!found.ok) throw absent()
-  const of = async (id: string, limit: number, before: { at: number; id: string } | null = null) => {
-    const listed = await listDeliveries(deps, actor, { id, state: null, before, limit })
+  const of = async (asks: Omit<Parameters<typeof listDeliveries>[2], 'before'> & { before?: Before | null }) => {
+    const listed = await listDeliveries(deps, actor, { before: null, ...asks })
     if (!listed.ok) throw absent()
     return listed.value
   }
   const hooks = await Promise.all(
     found.value.map(async ({ id, code, url: address, events }): Promise<ShownHook> => {
-      const [last] = (await of(id, 1)).deliveries
+      const [last] = (await of({ id, state: null, limit: 1 })).deliveries
       return {
         id,
         code,
@@ -75,7 +84,8 @@ export const hooksOf = async (
   const what = (['renew', 'remove'] as const).find((one) => one === url.searchParams.get('do'))
   const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(url.searchParams.get('before') ?? '') ?? []
   const before = at !== undefined && id !== undefined ? { at: Number(at), id } : null
-  const log = named && !what ? await of(named.id, shownAtOnce, before) : null
+  const state = deliveryStates.find((one) => one === url.searchParams.get('state')) ?? null
+  const log = named && !what ? await of({ id: named.id, state, before, limit: shownAtOnce }) : null
   return {
     hooks,
     chosenHook: named && what ? { what, id: named.id, url: named.url } : null,
@@ -84,6 +94,7 @@ export const hooksOf = async (
         ? {
             hook: named.id,
             url: named.url,
+            state,
             deliveries: log.deliveries.map(shown),
             older: log.next && `${log.next.at}.${log.next.id}`,
           }

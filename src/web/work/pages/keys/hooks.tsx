@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { longestSecretDays, webhookEvents, type OutgoingFault } from '#domain/agencies/webhooks.ts'
+import { deliveryStates, longestSecretDays, webhookEvents, type OutgoingFault } from '#domain/agencies/webhooks.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -9,6 +9,7 @@ import { Pane, Row } from '../../parts/pane.tsx'
 import { QuestionSheet } from '../../parts/question-sheet.tsx'
 import { Said } from '../../parts/said.tsx'
 import { StateWord } from '../../parts/state.tsx'
+import { ViewSwitch } from '../../parts/switch.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import type { Hooks, ShownDelivery } from './hooks-model.ts'
 
@@ -163,9 +164,16 @@ const Address = ({ url }: { url: string }) =>
 /** What was sent to one address. */
 export const HookLog = ({ here, log }: { here: string; log: NonNullable<Hooks['log']> }) => {
   const { t } = useTexts()
-  const { hook, url, deliveries, older } = log
+  const { hook, url, state, deliveries, older } = log
+  const listed = (only: string | null, before?: string) =>
+    `${here}?hook=${hook}${only ? `&state=${only}` : ''}${before ? `&before=${before}` : ''}#deliveries`
+  const views = [
+    { href: listed(null), text: t('workService.all'), isCurrent: state === null },
+    ...deliveryStates.map((one) => ({ href: listed(one), text: t(stateLook[one].text), isCurrent: state === one })),
+  ]
   return (
     <Pane flush id="deliveries" title={t('workAgency.hookDeliveries')} aside={<Address url={url} />}>
+      <ViewSwitch label={t('workAgency.hookDeliveries')} links={views} />
       <DataTable
         caption={t('workAgency.hookDeliveries')}
         columns={[
@@ -200,9 +208,7 @@ export const HookLog = ({ here, log }: { here: string; log: NonNullable<Hooks['l
       />
       {older && (
         <FormFoot>
-          <WorkButtonLink href={`${here}?hook=${hook}&before=${older}#deliveries`}>
-            {t('workAgency.hookOlder')}
-          </WorkButtonLink>
+          <WorkButtonLink href={listed(state, older)}>{t('workAgency.hookOlder')}</WorkButtonLink>
         </FormFoot>
       )}
     </Pane>

@@ -54,7 +54,7 @@ test('AGENCY-75 a key for trying is chosen as such, and known by its beginning',
   expect(await send({ do: 'make', name: '', code: 'NORD1', scopes: 'read', kind: 'test' })).toContain('"kind":"test"')
 })
 
-test('AGENCY-14 AGENCY-15 AGENCY-17 an address is added, pinged, sent to again, renewed and removed', async () => {
+test('AGENCY-14 AGENCY-15 AGENCY-17 AGENCY-187 an address is added, pinged, sent to again, renewed and removed', async () => {
   const { deps, load, send } = await world()
   const url = 'https://hooks.nord.example/in'
   const refused = await send({ do: 'addHook', hookCode: 'NORD1', url: 'http://x', events: 'refund.sent' })
@@ -76,6 +76,10 @@ test('AGENCY-14 AGENCY-15 AGENCY-17 an address is added, pinged, sent to again, 
   await deps.worker.runDue()
   expect(deps.outgoing.posts).toHaveLength(3)
   expect((await load(`?hook=${id}`)).match(/"event":"ping"/g)).toHaveLength(3)
+  // AGENCY-187: only those that stand so; what is no state lists all
+  await deps.db.query(`update webhook_delivery set state = 'failed' where id = $1`, [delivery])
+  const listedAs = async (state: string) => (await load(`?hook=${id}&state=${state}`)).match(/"event":"ping"/g)?.length
+  expect(await Promise.all(['failed', 'delivered', 'x'].map(listedAs))).toEqual([2, 2, 3])
   expect(await load(`?hook=${id}&do=renew`)).toContain('"what":"renew"')
   expect(await send({ do: 'renewHook', hook: id, days: '1' })).toMatch(/whsec_/)
   expect(await send({ do: 'removeHook', hook: id })).toContain('done=removed')

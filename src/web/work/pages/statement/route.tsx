@@ -15,7 +15,7 @@ import { readStatement } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
 import { csvAnswer, fileAmount, pdfAnswer } from '../../frame/file-answer.ts'
 import { workPage } from '../../frame/page.ts'
-import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { mayIn, mayInHouse, placeIn, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { StatementView } from './view.tsx'
 
 /** The statement of an agency, or of who runs car parks, whichever the organisation of the address is. */
@@ -69,6 +69,32 @@ const documentsOf = async ({ facts: { deps, actor } }: StaffAsked, asked: Found)
 const titleOf = ({ kind, document }: Written) =>
   kind === 'invoice' && document.kind === 'credit_note' ? ('documents.creditNote' as const) : titles[kind]
 
+/**
+ * Where the booking of a line opens for who reads the statement (AGENCY-186): with the agency or company, at the desk
+ * of the car park where its car is, or in the house.
+ */
+const pagesOf = ({ facts: { staff } }: StaffAsked, found: Found): ((place: number) => string | null) => {
+  const { slug } = found.organisation
+  const isOwn = mayIn(staff, slug, 'booking.view') && mayIn(staff, slug, 'booking.place')
+  const isHouse = mayInHouse(staff, 'booking.find')
+  const own = (at: number): string | null => {
+    if (found.of === 'agency') {
+      const number = found.lines[at]?.bookingNumber
+      return number && isOwn ? workPath('agencyBooking', slug, number) : null
+    }
+    const line = found.lines[at]
+    const carParkId = found.carParks.get(line?.bookingId ?? '')
+    if (!line?.bookingNumber || line.airportId === null || carParkId === undefined) return null
+    const asked = { slug, operation: 'booking.checkIn', airportId: line.airportId, carParkId } as const
+    const place = placeIn(staff, asked)
+    return place && workPath('stay', slug, place.slug, line.bookingNumber)
+  }
+  return (at) => {
+    const number = found.lines[at]?.bookingNumber
+    return own(at) ?? (number && isHouse ? workPath('houseBooking', number) : null)
+  }
+}
+
 /** One closed month (AGENCY-42, AGENCY-89), or with `?csv` its lines for spreadsheets and with `?pdf` on paper. */
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
@@ -89,6 +115,7 @@ const load = staffOnly(async (asked) => {
   }
   const here = workPath('statement', organisation.slug, statement.number)
   const money = (minor: number) => formatMoney(euro(minor), language)
+  const pageOf = pagesOf(asked, found)
   return {
     of: found.of,
     to: toOf(found),
@@ -119,6 +146,7 @@ const load = staffOnly(async (asked) => {
       key: String(place),
       personnelNumber: 'personnelNumber' in line ? (line.personnelNumber ?? null) : null,
       booking: line.bookingNumber,
+      href: pageOf(place),
       kind: line.kind,
       amounts: (amounts[place] ?? []).map(money),
     })),

@@ -12,6 +12,8 @@ import { WorkHead } from '../../parts/work-head.tsx'
 type Row = {
   key: string
   booking: string | null
+  /** where the booking opens for who reads this */
+  href: string | null
   kind: LineKind
   /** of a company's driver */
   personnelNumber: string | null
@@ -111,10 +113,10 @@ export const StatementView = ({
               ...(to === 'company' ? [{ label: t('workCompany.personnelNumber'), phone: 'second' as const }] : []),
               ...amountWords[of].map((word) => ({ label: t(word), isNumber: true, phone: 'second' as const })),
             ]}
-            rows={rows.map(({ key, booking, kind, personnelNumber, amounts }) => ({
+            rows={rows.map(({ key, booking, href, kind, personnelNumber, amounts }) => ({
               key,
               cells: [
-                booking ?? '–',
+                <Booking key="booking" number={booking} href={href} />,
                 t(lineKindWords[kind]),
                 ...(to === 'company' ? [personnelNumber ?? '–'] : []),
                 ...amounts,
@@ -132,4 +134,10 @@ export const StatementView = ({
       </Panes>
     </Main>
   )
+}
+
+const Booking = ({ number, href }: { number: string | null; href: string | null }) => {
+  if (number === null) return '–'
+  const named = <span translate="no">{number}</span>
+  return href ? <a href={href}>{named}</a> : named
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { addContract } from '#db/agency-contracts.ts'
 import { addNetPrice } from '#db/net-prices.ts'
+import { addParkContract } from '#db/park-contracts.ts'
+import { settleOrganisations } from '#db/organisations.ts'
+import { placesOf, type PlaceRow } from '#db/people.ts'
+import type { OrganisationKind, Role } from '#domain/access/people.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { managerOf } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
-import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
+import { membershipOf, staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import statement from '../statement/route.tsx'
 import statements from './route.tsx'
@@ -45,4 +49,58 @@ test('AGENCY-42 AGENCY-124 the manager reads his statements, a seller has none, 
   for (const other of others)
     for (const page of [statements, statement])
       await expect(page.load!(asked(other, `/${number}`))).rejects.toBeTruthy()
+})
+
+test('AGENCY-186 a line of a statement opens its booking where its reader may: with the agency, at the desk, in the house', async () => {
+  const { deps, nord, NORD1 } = await agencyWorld(await fresh())
+  await settleOrganisations(deps.db, deps.clock.now())
+  const booked = await bookedBy(nord, { once: 'line-0001', paid: 'agency' })
+  const operator = (
+    await deps.db.query<{ id: string; slug: string }>(`select id::text, slug from organisation where kind = 'operator'`)
+  )[0]!
+  const terms = { validFrom: parseDate('2026-01-01')!, commission: { basisPoints: 1_500 }, lateBasisPoints: 10_000 }
+  const contract = { organisationId: operator.id, currency: 'EUR', by: 'staff:x', ...terms }
+  await addParkContract(deps.db, contract, deps.clock.now())
+  deps.clock.advance(43 * dayMs)
+  await closeStatements(deps, { kind: 'system', job: 'close-statements' })
+  const places = await placesOf(deps.db, [operator.id])
+  type Reader = { role: Role; id: string; slug: string; kind: OrganisationKind; in?: readonly PlaceRow[] }
+  const linkOf = async (slug: string, reader: Reader) => {
+    const { role, id, kind, in: reached = [] } = reader
+    const base = membershipOf(role, reached)
+    const membership = {
+      ...base,
+      scope: { kind: 'all' as const },
+      organisation: { id, kind, slug: reader.slug, name: id },
+    }
+    const number = `${slug.toUpperCase()}-0001`
+    const url = new URL(`https://parkwing.example/work/${slug}/statements/${number}`)
+    const actor = staffAs(role, 's1', { organisationId: id })
+    const facts = workFacts(url.pathname, { deps, url, actor, staff: staffWith(membership) })
+    const model = await statement.load!({
+      facts,
+      params: { org: slug, number },
+      url,
+      request: new Request(url),
+    } as never)
+    return (model as { rows: { booking: string; href: string | null }[] }).rows.map(({ booking, href }) => ({
+      booking,
+      href,
+    }))
+  }
+  const number = String(booked.body['number'])
+  const line = (href: string | null) => [{ booking: number, href }]
+  const agency = { id: NORD1, slug: 'agency-nord1', kind: 'agency' } as const
+  const house = { role: 'finance', id: 'h1', slug: 'parkwing', kind: 'house' } as const
+  const park = { role: 'manager', ...operator, kind: 'operator' } as const
+  expect(await linkOf(agency.slug, { role: 'agencyManager', ...agency })).toEqual(
+    line(`/work/agency-nord1/bookings/${number}`),
+  )
+  expect(await linkOf(agency.slug, house)).toEqual(line(`/work/house/booking/${number}`))
+  const [place] = places.filter(({ airportId }) => airportId === 1)
+  expect(await linkOf(operator.slug, { ...park, in: places })).toEqual(
+    line(`/work/${operator.slug}/${place!.slug}/stay/${number}`),
+  )
+  // whose place it is not leads nowhere
+  expect(await linkOf(operator.slug, { ...park, in: places.filter((one) => one !== place) })).toEqual(line(null))
 })
