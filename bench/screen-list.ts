@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Language } from '#domain/languages.ts'
 import { partners } from '#domain/partners/partners.ts'
-import { desktop, follow, phone } from '#test/builders/browser.ts'
+import { desktop, follow, listens, phone } from '#test/builders/browser.ts'
 import { formPath, searchPath } from '#test/journeys/steps.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, pathOf, type StaticPage } from '#domain/site-map/pages.ts'
@@ -72,6 +72,8 @@ export const publicScreens = (url: string): Screen[] => {
   }
   const map = async (page: Page) => {
     const full = page.locator('[data-part=map]').last()
+    // its button comes when somebody has scrolled to the map
+    await listens(full)
     await full.getByRole('button', { name: t('site.mapShow') }).click()
     await full.locator('.map-live').waitFor()
     await full.scrollIntoViewIfNeeded()

@@ -119,6 +119,13 @@ const said = (language: string): string[] => {
   return [...Object.values(resultOf(language).texts), ...pages]
 }
 
+test('LANG-11 in German who helps is the Kundenservice, and nobody else', () => {
+  const other = /Kundendienst|Kundenbetreuung|Kundencenter|Kundensupport/
+  expect(said('de').filter((text) => other.test(text))).toEqual([])
+  expect(said('de').filter((text) => text.includes('Kundenservice')).length).toBeGreaterThan(20)
+  expect(other.test('durch unseren Kundendienst')).toBe(true)
+})
+
 /** What stood there, and readers of the language would not say. */
 const putRight: Record<string, RegExp> = {
   en: /no paid places|goes back by credit|amount in euro: this/i,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { violationsIn } from '#test/walk/checks/axe.ts'
-import { desktop, isUnreached, listens, visit } from '#test/builders/browser.ts'
+import { desktop, isUnreached, listens, phone, visit } from '#test/builders/browser.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
@@ -133,6 +133,39 @@ test('S24 the map that moves: nothing before the click, keys reach every pin, on
   expect(await pressToEnd(nearer)).toBe(12)
   expect(complaints).toEqual([])
   await close()
+})
+
+test('S24 the button of the map is there for whoever scrolls to it by wheel or finger, or gets there by keys alone', async () => {
+  const shown = (page: Page) => fullMap(page).getByRole('button', { name: t('site.mapShow') })
+  const ways = {
+    wheel: async (page: Page) => {
+      await page.mouse.move(700, 450)
+      while (!(await shown(page).isVisible())) await page.mouse.wheel(0, 300)
+      await shown(page).click()
+    },
+    finger: async (page: Page) => {
+      await fullMap(page).evaluate((map) => scrollTo(0, map.getBoundingClientRect().top + scrollY - 200))
+      await shown(page).tap()
+    },
+    keys: async (page: Page) => {
+      const isThere = () => shown(page).evaluateAll((all) => all.some((one) => one === document.activeElement))
+      for (let presses = 0; presses < 300 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')
+      expect(await isThere()).toBe(true)
+      await page.keyboard.press('Enter')
+    },
+  }
+  for (const [way, press] of Object.entries(ways)) {
+    const { page, complaints, close } = await visit(browser, {
+      viewport: way === 'finger' ? phone : desktop,
+      hasTouch: way === 'finger',
+      reducedMotion: 'reduce',
+    })
+    await page.goto(server.url + eindhoven)
+    await press(page)
+    await fullMap(page).locator('.map-live').waitFor()
+    expect(complaints, way).toEqual([])
+    await close()
+  }
 })
 
 test('S24 FE8 a map that cannot load leaves the drawing and the list, says so, and writes one line to the log', async () => {

@@ -65,7 +65,7 @@ test('SERVICE-11 details with a reason; the traveller’s history says who did i
   expect(await wordsOf(ruben.page)).toMatch(/Your details are saved.*Rental car/s)
   await ruben.close()
   await traveller.page.goto(`${server.url}${fixedPath('booking', 'de', id)}`)
-  expect(await wordsOf(traveller.page)).toContain('durch unseren Kundendienst')
+  expect(await wordsOf(traveller.page)).toContain('durch unseren Kundenservice')
   await traveller.close()
 })
 
@@ -111,6 +111,6 @@ test('SERVICE-19 SERVICE-16 SERVICE-13 SERVICE-39 SERVICE-40 by key C other date
   await expect.poll(() => wordsOf(nadia.page)).toContain('Cancelled')
   await nadia.close()
   await traveller.page.goto(`${server.url}${fixedPath('booking', 'de', id)}`)
-  expect(await wordsOf(traveller.page)).toContain('Storniert, durch unseren Kundendienst')
+  expect(await wordsOf(traveller.page)).toContain('Storniert, durch unseren Kundenservice')
   await traveller.close()
 })
