@@ -50,3 +50,28 @@ export const linesOf = (names, steps) =>
     const { passed, failed, seconds, at } = shown
     return `${isShown(shown) ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s, ${at})`
   })
+
+/**
+ * The record of a command that is about to run in `root`. `isKept`: its steps are written down. `isRest`: those that
+ * have passed on this commit are left out. A step is kept only if nothing differs from the commit when it ends: whoever
+ * changes a file during the hours has another tree than the one that is named.
+ */
+export const openRecord = (root, { isKept, isRest }) => {
+  const file = recordFile(root)
+  const commit = isKept ? cleanCommit(root) : null
+  const before = isRest ? readRecord(file, commit) : {}
+  return {
+    isLeftOut: (name) => isShown(before[name]),
+    keep: (name, shown) => {
+      if (commit !== null && cleanCommit(root) === commit) keepRecord(file, commit, name, shown)
+    },
+    lines: (names) =>
+      commit === null
+        ? []
+        : [`What has been shown of ${commit.slice(0, 8)}:`, ...linesOf(names, readRecord(file, commit))],
+    /** of the steps that are left out: what they had passed */
+    passedBefore: Object.values(before)
+      .filter(isShown)
+      .reduce((sum, { passed }) => sum + passed, 0),
+  }
+}

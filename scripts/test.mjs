@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAsking, filesToAskAgain, isLate } from './asked-again.mjs'
 import { compileTexts, root, say } from './prepare.mjs'
 import { answerOf, causeOf } from './read-report.mjs'
-import { cleanCommit, isShown, keepRecord, linesOf, readRecord, recordFile } from './soak-record.mjs'
+import { openRecord } from './soak-record.mjs'
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
 
@@ -294,12 +294,11 @@ const startServer = async (needed) => {
 export const runTests = async ({ plan, only = [], isRest = false }) => {
   const command = plan === 'test' ? 'npm test' : `npm run ${plan}`
   const { provideMachine, readMachine, findBrowser, findPostgres } = await import('./machine.mjs')
-  const commit = plan === 'soak' ? cleanCommit(root) : null
-  const record = recordFile(root)
-  const before = isRest ? readRecord(record, commit) : {}
-  const wanted = ({ name }) => (only.length === 0 || only.some((word) => name.includes(word))) && !isShown(before[name])
+  const record = openRecord(root, { isKept: plan === 'soak', isRest })
+  const wanted = ({ name }) =>
+    (only.length === 0 || only.some((word) => name.includes(word))) && !record.isLeftOut(name)
   const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(plan === 'soak' && { TEST_AMOUNTS: 'soak' }) }
-  const total = { passed: 0, failed: 0, failures: [], unsteady: [] }
+  const total = { passed: record.passedBefore, failed: 0, failures: [], unsteady: [] }
   const doubts = []
   const { first, fast: quick, built, lanes, left } = plans[plan]()
   const names = [
@@ -337,7 +336,7 @@ export const runTests = async ({ plan, only = [], isRest = false }) => {
     if (result.failed > 0) total.failures.push({ ...result, name: step.name })
     const { passed, failed } = result
     const seconds = Math.round((Date.now() - begin) / 1000)
-    if (step !== build) keepRecord(record, commit, step.name, { passed, failed, seconds, at: new Date().toISOString() })
+    if (step !== build) record.keep(step.name, { passed, failed, seconds, at: new Date().toISOString() })
     say(`${failed === 0 ? '✓' : '✗'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
     if (result.longest?.length > 0) say(`  longest: ${result.longest.join(', ')}`)
     return result.failed === 0
@@ -378,7 +377,8 @@ export const runTests = async ({ plan, only = [], isRest = false }) => {
     await takeAll(first)
     await takeLanes(quick)
     const onBuilt = [...built, ...lanes.flat(), ...left]
-    if (onBuilt.length > 0 && [build, ...onBuilt].some(wanted) && (await take(build))) {
+    const needed = isRest ? onBuilt : [build, ...onBuilt]
+    if (onBuilt.length > 0 && needed.some(wanted) && (await take(build))) {
       await takeAll(built)
       // they wait a good deal, for workers and for pages to load: side by side they need less time
       await takeLanes(lanes, left)
@@ -387,11 +387,7 @@ export const runTests = async ({ plan, only = [], isRest = false }) => {
   } finally {
     await server?.stop()
   }
-  if (commit) {
-    say(`What has been shown of ${commit.slice(0, 8)}:`)
-    const steps = names.filter((step) => step !== build).map(({ name }) => name)
-    for (const line of linesOf(steps, readRecord(record, commit))) say(line)
-  }
+  for (const line of record.lines(names.filter((step) => step !== build).map(({ name }) => name))) say(line)
   for (const line of summaryOf(command, total.failures)) say(line)
   for (const one of total.unsteady) say(`! unsteady, failed once and passed alone: ${shortened(one, 3).join(' | ')}`)
   say(`${Math.round((Date.now() - started) / 1000)} s`)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cleanCommit, isShown, keepRecord, linesOf, readRecord } from '../scripts/soak-record.mjs'
+import { cleanCommit, isShown, keepRecord, linesOf, openRecord, readRecord } from '../scripts/soak-record.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkwing-record-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,6 +46,24 @@ describe('MACHINE-46 what a soak has shown is kept', () => {
     expect(cleanCommit(folder)).toMatch(/^[0-9a-f]{40}$/)
     writeFileSync(join(folder, 'a'), 'b')
     expect(cleanCommit(folder)).toBeNull()
+  })
+
+  test('what ends after a file was changed is not kept, and what has passed is left out of the rest', () => {
+    writeFileSync(join(folder, '.gitignore'), 'node_modules\n')
+    git('add', '-A')
+    git('commit', '-qm', 'b')
+    const all = openRecord(folder, { isKept: true, isRest: false })
+    all.keep('crowds', good)
+    writeFileSync(join(folder, 'a'), 'c')
+    all.keep('journeys', good)
+    git('checkout', '-q', 'a')
+    all.keep('walk', { ...good, failed: 1 })
+    const rest = openRecord(folder, { isKept: true, isRest: true })
+    expect(['crowds', 'journeys', 'walk'].map(rest.isLeftOut)).toEqual([true, false, false])
+    expect(rest.passedBefore).toBe(3)
+    expect(rest.lines(['journeys']).at(-1)).toBe('- journeys: not run')
+    // another command keeps nothing and leaves nothing out
+    expect(openRecord(folder, { isKept: false, isRest: false }).isLeftOut('crowds')).toBe(false)
   })
 
   test('every step has its line, also one that was not run', () => {

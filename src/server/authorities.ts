@@ -6,7 +6,8 @@ const blocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
  * The certificates in a file of authorities, as PEM. Throws, with the setting's name, where the file cannot be read or
- * a certificate in it cannot: a line that believes nobody would be found out with the first letter, at night (ACCESS-40).
+ * a certificate in it cannot: a line that believes nobody would be found out with the first letter, at night
+ * (ACCESS-40).
  */
 export const authoritiesOf = (setting: 'S3_CA' | 'SMTP_CA', file: string): Promise<string> =>
   withSetting(setting, async () => {

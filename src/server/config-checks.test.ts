@@ -100,6 +100,17 @@ describe('this machine', () => {
   })
 })
 
+test('ACCESS-40 who is believed by an authority of one’s own has to be encrypted', () => {
+  const [SMTP_CA, S3_CA] = ['/etc/ours.pem', '/etc/ours.pem']
+  const faults = (environment: Record<string, string>) => namedIn({ CATALOGUE: 'none', ...environment })
+  expect(faults({ SMTP_CA })).toContain('SMTP_CA')
+  expect(faults({ SMTP_CA, SMTP_URL: 'smtp://relay.example:25?tls=optional' })).toContain('SMTP_CA')
+  expect(faults({ SMTP_CA, SMTP_URL: 'smtp://relay.example:25' })).not.toContain('SMTP_CA')
+  const store = { S3_BUCKET: 'claims', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_CA }
+  expect(faults({ ...store, S3_ENDPOINT: 'http://store.example' })).toContain('S3_CA')
+  expect(faults({ ...store, S3_ENDPOINT: 'https://store.example' })).not.toContain('S3_CA')
+})
+
 test('START-6 a test is sold by the sandbox in any market, and with test keys', () => {
   const of = (environment: Record<string, string>) => sellsAsTest(readConfig({ CATALOGUE: 'none', ...environment }))
   expect(of({})).toBe(true)

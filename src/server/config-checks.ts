@@ -133,7 +133,11 @@ const siteFaults = (config: Config): ConfigFault[] => {
       'FLIGHTS',
       'FLIGHTS=aerodatabox needs FLIGHTS_KEY',
     ),
-    ...fault(Boolean(config.SMTP_CA) && !config.SMTP_URL, 'SMTP_CA', 'needs SMTP_URL'),
+    ...fault(
+      Boolean(config.SMTP_CA) && !/^(?!.*[?&]tls=optional)./.test(config.SMTP_URL ?? ''),
+      'SMTP_CA',
+      'needs an SMTP_URL without tls=optional',
+    ),
     ...fault(
       Boolean(config.S3_CA) && !config.S3_ENDPOINT?.startsWith('https:'),
       'S3_CA',

@@ -24,6 +24,9 @@ const authority = ownAuthority(newFolder())
 const another = ownAuthority(newFolder())
 const { key, certificate } = authority.certify('localhost')
 
+/** What the store answers instead, whatever it is asked. */
+let oddStatus = 0
+
 const kept = new Map<string, Buffer>()
 const signatures: string[] = []
 const storeAt = async (): Promise<string> => {
@@ -35,6 +38,7 @@ const storeAt = async (): Promise<string> => {
       signatures.push(request.headers.authorization ?? '')
       if (method === 'PUT') kept.set(url, Buffer.concat(parts))
       if (method === 'DELETE') kept.delete(url)
+      if (oddStatus) return response.writeHead(oddStatus).end()
       const found = kept.get(url)
       const status = method === 'GET' && !found ? 404 : method === 'DELETE' ? 204 : 200
       response.writeHead(status).end(method === 'GET' ? found : undefined)
@@ -56,6 +60,14 @@ describe('ACCESS-40 authorities of one’s own', () => {
     await store.remove('claims/a-1')
     expect(await store.get('claims/a-1')).toBeNull()
     expect(signatures.every((one) => one.startsWith('AWS4-HMAC-SHA256'))).toBe(true)
+
+    for (oddStatus of [304, 503, 700])
+      await expect(store.put('claims/a-3', bytes, 'image/jpeg'), String(oddStatus)).rejects.toBeInstanceOf(
+        FileStoreError,
+      )
+    oddStatus = 205
+    await store.put('claims/a-3', bytes, 'image/jpeg')
+    oddStatus = 0
 
     const asked = signatures.length
     for (const ca of [readFileSync(another.authority, 'utf8'), undefined]) {

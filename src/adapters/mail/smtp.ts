@@ -190,7 +190,8 @@ export const createSmtp = (settings: SmtpSettings): Mailer => {
     ...connectionOf(settings.url),
     ...waits,
     ...settings.waits,
-    ...(ca !== undefined && { tls: { ca } }),
+    // whoever is believed by its certificate only has to show one, on this machine too
+    ...(ca !== undefined && { requireTLS: true, tls: { ca } }),
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,
