@@ -87,19 +87,26 @@ const Organisation = ({ shell }: { shell: Shell }) => {
   )
 }
 
+const findText = {
+  house: 'workShell.findAnything',
+  desk: 'workShell.findAtDesk',
+  ownBookings: 'workAgency.findLabel',
+} as const
+
 const Find = ({ shell: { search, staff } }: { shell: Shell }) => {
   const { t } = useTexts()
   const finds = useBehaviour(findBar)
   if (!search) return <span className={styles['gap']} />
-  const label = t(search.isDesk ? 'workShell.findAtDesk' : 'workShell.findAnything')
+  const { action, of } = search
+  const label = t(findText[of])
   return (
     <form
       className={styles['find']}
       role="search"
-      method={search.isDesk ? 'post' : 'get'}
-      action={search.action}
-      {...(search.isDesk ? {} : finds)}
-      data-who={search.isDesk ? undefined : staff.person.id}
+      method={of === 'desk' ? 'post' : 'get'}
+      action={action}
+      {...(of === 'house' ? finds : {})}
+      data-who={of === 'house' ? staff.person.id : undefined}
     >
       <WorkIcon name="search" />
       <label className="visually-hidden" htmlFor="head-find">
@@ -112,10 +119,11 @@ const Find = ({ shell: { search, staff } }: { shell: Shell }) => {
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        data-key={search.isDesk ? 'Ctrl K' : 'Ctrl K|/'}
+        maxLength={of === 'ownBookings' ? 100 : undefined}
+        data-key={of === 'desk' ? 'Ctrl K' : 'Ctrl K|/'}
       />
       <Kbd>Ctrl K</Kbd>
-      {!search.isDesk && <Found label={label} />}
+      {of === 'house' && <Found label={label} />}
     </form>
   )
 }

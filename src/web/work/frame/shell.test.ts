@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#domain/access/people.ts'
 import { languages } from '#domain/languages.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
@@ -68,4 +69,31 @@ test('WORK-10 whoever works in the house begins with what waits for him, where t
     choicesOf(staffWith(membershipOf(role)), null, all).map(({ href }) => href)
   for (const role of ['support', 'finance', 'administrator'] as const)
     expect([role, startOf(role)]).toEqual([role, ['/work/house/today']])
+})
+
+test('AGENCY-188 who sells has the clock of the house and a field for its own bookings; others keep theirs', () => {
+  const all = new Set(workPages.map(({ at }) => at))
+  const company = { id: 'philips', kind: 'corporate', slug: 'philips', name: 'philips' } as const
+  const at = (role: Role, organisation: string, place?: string) => {
+    const made = membershipOf(role, role === 'desk' ? [kempenpark] : [])
+    const one = organisation === 'philips' ? { ...made, organisation: company } : made
+    const path = `/work/${organisation}/${place ?? 'people'}`
+    const shell = shellOf(
+      workFacts(path, { staff: staffWith(one) }),
+      { org: organisation, ...(place && { place }) },
+      all,
+    )
+    return [shell?.search, shell?.clock?.zone]
+  }
+  const own = (action: string) => [{ action, of: 'ownBookings' }, 'Europe/Amsterdam']
+  expect(at('seller', 'tui')).toEqual(own('/work/tui/bookings'))
+  expect(at('seller', 'philips')).toEqual(own('/work/philips/bookings'))
+  expect(at('desk', 'kempen', 'ein-kempenpark')).toEqual([
+    { action: '/work/kempen/ein-kempenpark/scan', of: 'desk' },
+    kempenpark.zone,
+  ])
+  expect(shellOf(workFacts('/work/house/find', { staff: staffWith(membershipOf('support')) }), {}, all)).toMatchObject({
+    search: { action: '/work/house/find', of: 'house' },
+    clock: null,
+  })
 })

@@ -1,4 +1,5 @@
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatTime } from '#texts/formats.ts'
@@ -15,8 +16,8 @@ export type Shell = {
   here: Here | null
   choices: Choice[]
   groups: NavGroup[]
-  /** where the search field of the header leads, if anywhere */
-  search: { action: string; isDesk: boolean } | null
+  /** where the search field of the header leads, if anywhere; the house finds more than bookings, and while one types */
+  search: { action: string; of: 'house' | 'desk' | 'ownBookings' } | null
   clock: { time: string; day: string; zone: string; at: number } | null
   signOut: string
   /** one's own page, which also takes the choice of light or dark; null while there is none */
@@ -101,6 +102,16 @@ const clockOf = ({ deps, language }: WorkFacts, zone: string) => {
 
 const hasValet = ({ deps }: WorkFacts, here: Here | null): boolean => !here?.place || hasValetAt(deps, here.place)
 
+/** Who sells is in no car park: times on its pages that are of none are those of the house (AGENCY-188). */
+const hasClock = ({ membership, place }: Here): boolean =>
+  place !== null || membership.organisation.kind === 'agency' || membership.organisation.kind === 'corporate'
+
+const searchPages = [
+  { name: 'find', of: 'house' },
+  { name: 'scan', of: 'desk' },
+  { name: 'agencyBookings', of: 'ownBookings' },
+] as const
+
 /** The pages that there are where somebody is. */
 export const pagesAt = (
   facts: WorkFacts,
@@ -123,14 +134,16 @@ export const shellOf = (
     items: group.items.map((item) => ({ ...item, count: facts.counts.get(item.name) })),
   }))
   const items = groups.flatMap((group) => group.items)
-  const found = items.find(({ name }) => name === 'find') ?? items.find(({ name }) => name === 'scan')
+  const searches = searchPages.flatMap(({ name, of }) =>
+    items.flatMap((item) => (item.name === name ? { action: item.href, of } : [])),
+  )
   return {
     staff,
     here,
     choices: choicesOf(staff, here, built),
     groups,
-    search: found ? { action: found.href, isDesk: found.name === 'scan' } : null,
-    clock: here?.place ? clockOf(facts, here.place.zone) : null,
+    search: searches[0] ?? null,
+    clock: here && hasClock(here) ? clockOf(facts, here.place?.zone ?? houseZone) : null,
     signOut: workPath('signOut'),
     me: built.has('me') ? workPath('me') : null,
     back: url.pathname + url.search,
