@@ -43,7 +43,7 @@ test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that
   await close()
 }, 300_000)
 
-/** How far the box for comparing is from the picture, the name and what is below them, on each card; below 0 it covers. */
+/** How far the box for comparing is from the picture, the name and the rest of each card; below 0 it covers. */
 const roomOfBoxes = (page: Page) =>
   page.locator('main li[data-card]').evaluateAll((cards) =>
     cards.flatMap((card) => {
