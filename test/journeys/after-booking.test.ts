@@ -90,6 +90,47 @@ test('PAY-22 on the result page dates and money keep apart, and what copies the 
   expect(Math.min(...room)).toBeGreaterThanOrEqual(12)
 })
 
+test('BOOK-34 on the result page an arrow leads from the first date to the second, in every language', async () => {
+  for (const language of languages) {
+    await page.goto(at('/result').replace('/en/', `/${language}/`))
+    await inItsFonts(page)
+    const room = await page.evaluate(() => {
+      const days = [...document.querySelectorAll('main dl')][0]!.querySelectorAll('dd')
+      const arrow = days[0]!.querySelector('svg')!.getBoundingClientRect()
+      const [from, to] = [...days].map((day) => {
+        const range = document.createRange()
+        range.selectNodeContents(day.firstChild!)
+        return range.getBoundingClientRect()
+      })
+      return [arrow.left - from!.right, to!.left - arrow.right, arrow.width]
+    })
+    expect(Math.min(...room), `${language}: ${room.join(' ')}`).toBeGreaterThan(0)
+    expect(await page.locator('main dl').first().locator('svg').count()).toBe(1)
+  }
+})
+
+test('BOOK-34 in the dialog for cancelling both ways are equally large and keep to the edges of the words', async () => {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await page.goto(at())
+    await awake(page)
+    await page.locator('a[data-dialog]').click()
+    const form = page.locator('dialog[open] form')
+    await form.waitFor()
+    await inItsFonts(page)
+    const [left, right, ...ways] = await form.evaluate((it) => {
+      const { left: start, right: end } = it.getBoundingClientRect()
+      const both = [...it.querySelectorAll('button[type=submit], a[href]')].map((one) => one.getBoundingClientRect())
+      return [start, end, ...both.flatMap((one) => [one.left, one.right])].map(Math.round)
+    })
+    const [cancel = 0, cancelEnd = 0, keep = 0, keepEnd = 0] = ways
+    expect(ways).toHaveLength(4)
+    expect([Math.min(cancel, keep), Math.max(cancelEnd, keepEnd)]).toEqual([left, right])
+    expect(Math.abs(cancelEnd - cancel - (keepEnd - keep))).toBeLessThanOrEqual(1)
+  }
+  await page.setViewportSize(phone)
+})
+
 test('PAY-22 going back after paying leads to the result again, and no second booking is made', async () => {
   await page.goto(at('/pay'))
   expect(page.url()).toBe(at('/result'))

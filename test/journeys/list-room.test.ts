@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { phone, visit } from '#test/builders/browser.ts'
+import { inItsFonts, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { measure, watchShifts } from './list-room.ts'
@@ -41,6 +42,74 @@ test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that
   expect(complaints).toEqual([])
   await close()
 }, 300_000)
+
+/** How far the box for comparing is from the picture, the name and the rest of each card; below 0 it covers. */
+const roomOfBoxes = (page: Page) =>
+  page.locator('main li[data-card]').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const box = card.querySelector('label:has([name=compare])')?.getBoundingClientRect()
+      const picture = card.querySelector('img')?.getBoundingClientRect()
+      const words = [...card.querySelectorAll('h2, h2 ~ *')].map((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return range.getBoundingClientRect()
+      })
+      if (!box || !picture) return []
+      const apart = words.map((one) => Math.max(box.left - one.right, box.top - one.bottom, one.top - box.bottom))
+      return [[box.left - picture.right, ...apart].map(Math.round)]
+    }),
+  )
+
+test('SEARCH-50 at 1440 pixels the box for comparing lies beside the name, over neither the picture nor any words', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: { width: 1440, height: 900 } })
+  for (const language of languages) {
+    await page.goto(server.url + searchPath(language, 'AMS'))
+    await inItsFonts(page)
+    const room = await roomOfBoxes(page)
+    expect(room.length, language).toBe(9)
+    for (const apart of room) {
+      expect(apart.length, language).toBeGreaterThan(2)
+      expect(Math.min(...apart), `${language}: ${room.join(' | ')}`).toBeGreaterThanOrEqual(0)
+    }
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('SEARCH-51 on a phone a table of three car parks is not wider than its frame, and each row says above what it is about', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  const ids = await page
+    .locator('main [name=compare]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const three = ids.slice(0, 3).map((id) => `&compare=${id}`)
+  for (const language of languages) {
+    await page.goto(server.url + searchPath(language, 'AMS') + three.join(''))
+    await inItsFonts(page)
+    const frame = page.locator('#comparison > div')
+    const { wide, rows } = await frame.evaluate((it) => ({
+      wide: it.scrollWidth - it.clientWidth,
+      rows: [...it.querySelectorAll('tbody tr')].map((row) => {
+        const range = document.createRange()
+        const [title = 0, ...values] = [...row.children].map((cell, i) => {
+          range.selectNodeContents(cell)
+          const { top, bottom } = range.getBoundingClientRect()
+          return i === 0 ? bottom : top
+        })
+        return { values: values.length, apart: Math.round(Math.min(...values) - title) }
+      }),
+    }))
+    const where = `${language}: ${JSON.stringify(rows)}`
+    expect(wide, where).toBe(0)
+    expect(rows, where).toHaveLength(6)
+    expect(
+      rows.filter(({ values, apart }) => values !== 3 || apart < 0),
+      where,
+    ).toEqual([])
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
 
 test('S38 nothing moves while home, an airport’s page and the booking form come, whether or not about cookies is asked', async () => {
   const schiphol = airportPageOf('AMS')!

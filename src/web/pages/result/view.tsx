@@ -94,10 +94,13 @@ const Summary = ({ view }: { view: ResultView }) => {
         <strong>{view.carPark}</strong>, {view.address}
       </p>
       <dl className={styles['stay']}>
-        {view.stay.map(({ label, value }) => (
+        {view.stay.map(({ label, value }, i) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {i === 0 && <Icon name="arrow-right" />}
+            </dd>
           </div>
         ))}
       </dl>
