@@ -138,7 +138,7 @@ describe('the card of a product', () => {
     const reduced = cardOf(
       offered('available', {}, offer({ reduction: { regular: euro(6000), lowest: euro(5500), percent: 9 } })),
     ).price
-    expect(reduced?.regular).toEqual({ price: '€60.00', lowest: '€55.00', percent: '-9%' })
+    expect(reduced?.regular).toEqual({ price: '€60.00', lowest: '€55.00', percent: '−9%' })
   })
   test('P4 without details the card is short and says so; a picture by its id, else the drawn one', () => {
     const bare = cardOf(offered('available', { slots: [] }))

@@ -24,7 +24,7 @@ describe('prices that say more', () => {
     }
     expect(viewOf([reduced]).cards[0]?.offer?.plain).toMatchObject({
       total: '€34.80',
-      regular: { price: '€38.40', lowest: '€38.40', percent: '-9%' },
+      regular: { price: '€38.40', lowest: '€38.40', percent: '−9%' },
     })
     expect(viewOf([reduced]).cards[0]?.offer?.flexed).toMatchObject({
       total: '€40.80',

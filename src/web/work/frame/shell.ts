@@ -16,7 +16,7 @@ export type Shell = {
   here: Here | null
   choices: Choice[]
   groups: NavGroup[]
-  /** where the search field of the header leads, if anywhere; the house finds more than bookings, and while one types */
+  /** where the search field of the header leads, if anywhere; the house finds more, and while one types */
   search: { action: string; of: 'house' | 'desk' | 'ownBookings' } | null
   clock: { time: string; day: string; zone: string; at: number } | null
   signOut: string
