@@ -216,6 +216,7 @@ const CLAIM = statement(
         where e.agent_code = :code
           and w.state = 'waiting'
           and w.next_at <= :now::timestamptz
+          and (:since::bigint is null or (w.number > :since::bigint and w.attempts = 0))
         order by w.next_at, w.id
         limit :limit::int
         for update of w skip locked
@@ -225,11 +226,14 @@ const CLAIM = statement(
 
 /**
  * The deliveries of an agent code that are due; nobody else is given them before `again`. For a world without a worker
- * of its own (AGENCY-109); everywhere else jobs send them.
+ * of its own (AGENCY-109); everywhere else jobs send them. `since`: only those about changes after this number that were
+ * never tried.
  */
 export const claimDeliveries = async (
   q: Queryable,
   code: string,
-  { now, again, limit }: { now: Instant; again: Instant; limit: number },
-): Promise<string[]> =>
-  (await CLAIM<{ id: string }>(q, { code, now: timestamp(now), again: timestamp(again), limit })).map(({ id }) => id)
+  { now, again, limit, since = null }: { now: Instant; again: Instant; limit: number; since?: number | null },
+): Promise<string[]> => {
+  const claimed = await CLAIM<{ id: string }>(q, { code, now: timestamp(now), again: timestamp(again), limit, since })
+  return claimed.map(({ id }) => id)
+}

@@ -83,7 +83,11 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
       paymentWebhook(deps, logNotice),
       ...(config.MAIL_WEBHOOK_KEY ? [mailWebhook(deps, config.MAIL_WEBHOOK_KEY, logNotice)] : []),
       ...(product.readNotice ? [stripeWebhook(deps, product.readNotice, logNotice)] : []),
-      ...agencyDoors(deps, { ...agencySettings, sandbox: product.sandbox?.open }),
+      ...agencyDoors(deps, {
+        ...agencySettings,
+        sandbox: product.sandbox?.open,
+        report: (error) => log.error({ err: error }, 'a part of an agency’s call failed'),
+      }),
       ...legacyDoors(deps, agencySettings),
       ...gateDoors(deps),
       ...websiteDoors(deps, website),

@@ -89,9 +89,13 @@ export const countForms = async (
   return { n, leftMs: endsAt - now }
 }
 
-/** Counts one more call of a key in its minute, for all processes (AGENCY-6). */
-export const countCalls = (deps: Secrets & Pick<Deps, 'db'>, keyId: string, now: Instant): Promise<Tried> =>
-  countUnder(deps, deps.db, ['calls of key', keyId], callsOfKey.windowMs, now)
+/** Counts so many more calls of a key in its minute, for all processes (AGENCY-6). */
+export const countCalls = (
+  deps: Secrets & Pick<Deps, 'db'>,
+  keyId: string,
+  now: Instant,
+  times: number,
+): Promise<Tried> => countUnder(deps, deps.db, ['calls of key', keyId], callsOfKey.windowMs, now, times)
 
 /** Whether this network may try one more pairing code (GATE-12); `takeBack` takes it back for one that was right. */
 export const admitPairing = (deps: Deps, actor: Actor, now: Instant): Promise<Admission> =>

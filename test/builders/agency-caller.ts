@@ -34,8 +34,13 @@ const checked = (described: AgencyCall | undefined, told: Told): void => {
 }
 
 /** Calls the agency API without a server. Every answer is held against its schema. */
-export const agencyCaller = (deps: Deps, secret: string | null, sandbox?: () => Promise<Deps>) => {
-  const doors = agencyDoors(deps, { ...agencySettings, sandbox })
+export const agencyCaller = (
+  deps: Deps,
+  secret: string | null,
+  sandbox?: () => Promise<Deps>,
+  report?: (error: unknown) => void,
+) => {
+  const doors = agencyDoors(deps, { ...agencySettings, sandbox, ...(report && { report }) })
   return async (method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Told> => {
     const url = new URL(`/api/v1${path}`, 'http://localhost')
     const found = doors

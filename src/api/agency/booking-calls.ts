@@ -216,15 +216,21 @@ const listBookings = call({
   },
 })
 
-/** Corrects what was sent of the details of one booking; the rest stays. */
+/**
+ * Corrects what was sent of the details of one booking; the rest stays. `named`: those that the call has named before,
+ * which are refused (option_required), however their id is spelt.
+ */
 export const correct = async (
   { deps, actor, settings }: Asked<unknown, unknown>,
   id: string,
   sent: z.output<typeof schemas.details>,
+  named = new Set<string>(),
 ): Promise<Outcome<{ id: string }>> => {
   const found = await findBooking(deps, { ...actor, scopes: ['read', ...actor.scopes] }, id)
   if (!found.ok) return found
   const { booking, madeBy } = found.value
+  if (named.has(booking.id)) return refused('option_required', undefined, { bookingId: 'option_required' })
+  named.add(booking.id)
   const values = Object.fromEntries(
     editableFields.map((field) => [field, String(sent[field] ?? textIn(booking.details, field))]),
   )

@@ -27,6 +27,8 @@ export type AgencySettings = {
   invoice: (invoice: Invoice) => Promise<Document>
   /** a letter as its reader gets it, for keys for trying, whose letters are not sent (AGENCY-162) */
   letter: (ready: ReadyLetter) => Promise<{ subject: string; text: string }>
+  /** who is told of what failed within a call that answers nevertheless */
+  report?: (error: unknown) => void
   /** the world of keys for trying (AGENCY-75); left out: such keys open nothing */
   sandbox?: (() => Promise<Deps>) | undefined
   /** a closed month of the agency on paper */
@@ -75,6 +77,8 @@ export type AgencyCall = {
   answer: { status: 200 | 201; schema: z.ZodType } | { status: 200; mediaType: string }
   /** whether the call needs an Idempotency-Key or only takes one; left out: it has none */
   once?: 'needed' | 'taken'
+  /** as how many calls one with this body counts (AGENCY-6); left out: as one */
+  counts?(body: unknown): number
   /** whether the answer can be kept for a day; it then has an ETag */
   kept?: true
   /** when it will be taken away (AGENCY-168); left out: it stays */
@@ -86,9 +90,10 @@ export type AgencyCall = {
 
 /** A call whose question and body have the types of its schemas. */
 export const call = <Query extends z.ZodObject = z.ZodObject, Body extends z.ZodObject = z.ZodObject>(
-  described: Omit<AgencyCall, 'query' | 'body' | 'handle'> & {
+  described: Omit<AgencyCall, 'query' | 'body' | 'counts' | 'handle'> & {
     query?: Query
     body?: Body
+    counts?(body: z.output<Body>): number
     handle(asked: Asked<z.output<Query>, z.output<Body>>): Promise<Outcome<Good>>
   },
 ): AgencyCall => described as AgencyCall

@@ -9,7 +9,7 @@ import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
 import { countCall, readBearer, type KnownKey } from '#usecases/agencies/read-key.ts'
 import { enterSandbox, isTestKey } from '#usecases/agencies/sandbox.ts'
 import { forbidden } from '#usecases/rights.ts'
-import { loseTestWebhooks } from '#usecases/system/tell-test-keys.ts'
+import { lastChangeOf, loseTestWebhooks } from '#usecases/system/tell-test-keys.ts'
 import type { ApiDoor } from '../door.ts'
 import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
@@ -78,7 +78,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     const world = key && (await worldOf(all, settings, key))
     if (!key || !world) return refuse({ code: 'key_required' }, language, { 'www-authenticate': 'Bearer' })
     const rate = await countCall(all, key.actor)
-    const headers = { ...rateHeaders(rate), ...endingHeaders(described.ends) }
+    const headers: Record<string, string> = { ...rateHeaders(rate), ...endingHeaders(described.ends) }
     if (!rate.isAdmitted)
       return refuse({ code: 'too_many_requests' }, language, { ...headers, 'retry-after': String(rate.resetSeconds) })
     const trigger = readTrigger(request, described, isTestKey(key))
@@ -88,6 +88,8 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     if (trigger.value?.kind === 'refuse') return refuse({ code: trigger.value.code }, language, soon)
     if (trigger.value?.kind === 'unavailable') return away()
     if (trigger.value?.kind === 'slow') await all.pause(slowMs)
+    const isLosing = trigger.value?.kind === 'webhook_lost'
+    const since = isLosing ? await lastChangeOf(world.deps, world.actor.code) : 0
     const outcome = await carryOut({
       all: world.deps,
       settings,
@@ -96,10 +98,17 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
       language,
       params,
       once: request.headers.get('idempotency-key'),
+      countMore: async (more) => {
+        const after = await countCall(all, key.actor, more)
+        Object.assign(headers, rateHeaders(after))
+        if (after.isAdmitted) return done(null)
+        Object.assign(headers, { 'retry-after': String(after.resetSeconds) })
+        return refused('too_many_requests')
+      },
       read: () => read(request, described),
       real: { deps: all, key },
     })
-    if (trigger.value?.kind === 'webhook_lost' && outcome.ok) await loseTestWebhooks(world.deps, world.actor.code)
+    if (isLosing && outcome.ok) await lose(all, world, { since, report: settings.report })
     // it is done, and nobody learns of it: what the same call with the same Idempotency-Key is for
     if (trigger.value?.kind === 'lost') return away()
     return outcome.ok
@@ -107,6 +116,19 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
       : refuse(outcome.problem, language, { ...headers, ...later(outcome.problem) })
   },
 })
+
+/** What the call did is done, so a failure here is no answer to it. */
+const lose = async (
+  all: Deps,
+  { deps, actor: { code } }: { deps: Deps; actor: KeyActor },
+  { since, report }: { since: number; report: AgencySettings['report'] },
+): Promise<void> => {
+  try {
+    await loseTestWebhooks(all, deps, { code, since })
+  } catch (error) {
+    report?.(error)
+  }
+}
 
 /** Where a key works, and as whom. Null for a key for trying where there is no world for such keys. */
 const worldOf = async (
@@ -132,6 +154,8 @@ type Carried = {
   real?: Asked<unknown, unknown>['real']
   /** the Idempotency-Key as it was sent */
   once: string | null
+  /** counts what the call does beyond one; left out: it counts as one */
+  countMore?: (more: number) => Promise<Outcome<null>>
   read: () => Promise<Outcome<{ query: unknown; body: unknown }>>
 }
 
@@ -144,6 +168,7 @@ export const carryOut = async ({
   language,
   params,
   once,
+  countMore = async () => done(null),
   read: readAsked,
   real = { deps: all, key: { actor, test: null } },
 }: Carried): Promise<Outcome<Good>> => {
@@ -154,6 +179,9 @@ export const carryOut = async ({
     return refused('idempotency_required')
   const asked = await readAsked()
   if (!asked.ok) return asked
+  const more = (described.counts?.(asked.value.body) ?? 1) - 1
+  const counted = more > 0 ? await countMore(more) : done(null)
+  if (!counted.ok) return counted
   const work = () =>
     described.handle({
       all,

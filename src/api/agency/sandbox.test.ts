@@ -244,6 +244,90 @@ describe('webhooks of keys for trying', () => {
     expect((await ask('GET', '/locations', undefined, { headers })).body['code']).toBe('option_required')
   })
 
+  /** Of each booking the tries of what it was told: null is one without an answer. */
+  const triesOf = async (ask: AgencyCaller, endpointId: string, event: string) => {
+    const { deliveries } = (await ask('GET', `/webhook-endpoints/${endpointId}/deliveries`)).body as {
+      deliveries: { event: string; bookingId: string; tries: { status: number | null }[] }[]
+    }
+    const ofEvent = deliveries.filter((one) => one.event === event)
+    return new Map(ofEvent.map(({ bookingId, tries }) => [bookingId, tries.map(({ status }) => status)]))
+  }
+  const losing = { 'parkwing-test': 'webhook_lost' }
+
+  test('AGENCY-169 only what this call did is lost: nothing of before, tried or not, and nothing where it is repeated', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const { ask } = await testKey()
+    const { endpoint } = await add(ask)
+    await tellTestKeys(deps, await sandbox())
+    // its second try is due; beside it wait more than are told in one go
+    deps.outgoing.answers.push({ kind: 'answered', status: 500, ms: 1 })
+    const failed = String((await bookedBy(ask, { once: 'order-0000' })).body['id'])
+    expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+    await ask('POST', '/test/clock', { aheadMinutes: 10 })
+    const changed = String((await bookedBy(ask, { once: 'order-1000' })).body['id'])
+    for (let n = 0; n < 21; n++) await ask('PATCH', `/bookings/${changed}`, { returnFlight: `HV${n + 1}` })
+    const { quoteId } = await offerOf(ask)
+    const order = { quoteId, paid: 'carPark', driver: aDriver }
+    const options = { once: 'order-2000', headers: losing }
+    const own = String((await ask('POST', '/bookings', order, options)).body['id'])
+    const expected = new Map<string, (number | null)[]>([
+      [failed, [500]],
+      [changed, []],
+      [own, [null]],
+    ])
+    expect(await triesOf(ask, endpoint.id, 'booking.confirmed')).toEqual(expected)
+    expect(await triesOf(ask, endpoint.id, 'booking.changed')).toEqual(new Map([[changed, []]]))
+    const later = String((await bookedBy(ask, { once: 'order-3000' })).body['id'])
+    expect((await ask('POST', '/bookings', order, options)).body['id']).toBe(own)
+    expect(await triesOf(ask, endpoint.id, 'booking.confirmed')).toEqual(new Map([...expected, [later, []]]))
+  })
+
+  test('AGENCY-169 what many flights at once and a moved time bring is lost too, at the time of the key', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const { ask } = await testKey()
+    const { endpoint } = await add(ask)
+    const id = String((await bookedBy(ask)).body['id'])
+    await tellTestKeys(deps, await sandbox())
+    const updates = [{ bookingId: id, returnFlight: 'HV5634' }]
+    expect((await ask('POST', '/flight-updates', { updates }, { headers: losing })).status).toBe(200)
+    expect(await triesOf(ask, endpoint.id, 'booking.changed')).toEqual(new Map([[id, [null]]]))
+    await ask('POST', '/test/clock', { aheadMinutes: 60 })
+    expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+    const aheadMinutes = 40 * 24 * 60
+    expect((await ask('POST', '/test/clock', { aheadMinutes }, { headers: losing })).status).toBe(200)
+    expect(await triesOf(ask, endpoint.id, 'booking.no_show')).toEqual(new Map([[id, [null]]]))
+    // its second try is a minute after the time to which the key was moved
+    expect(await tellTestKeys(deps, await sandbox())).toBe(0)
+    await ask('POST', '/test/clock', { aheadMinutes: aheadMinutes + 10 })
+    expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+  })
+
+  test('AGENCY-169 a call that did its work says so although losing its webhooks failed, and we are told', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const { secret, ask: known } = await testKey()
+    await add(known)
+    const failures: string[] = []
+    const ask = agencyCaller(deps, secret, sandbox, (error) => failures.push(String(error)))
+    const { quoteId } = await offerOf(ask)
+    const { db } = await sandbox()
+    await db.query('alter table webhook_delivery add constraint away check (number is null)')
+    const order = { quoteId, paid: 'carPark', driver: aDriver }
+    const told = await ask('POST', '/bookings', order, { once: 'order-0001', headers: losing })
+    await db.query('alter table webhook_delivery drop constraint away')
+    expect(told.status).toBe(201)
+    expect(failures).toEqual([expect.stringContaining('away')])
+  })
+
+  test('AGENCY-169 each call that does something to a booking has the name, and no other has it', () => {
+    const acts = ['booking.place', 'booking.edit', 'booking.cancel'] as const
+    const does = agencyCalls.filter(
+      ({ operation, id }) => (acts as readonly string[]).includes(operation) && !id.startsWith('quote'),
+    )
+    const named = agencyCalls.filter((one) => triggersOf(one).includes('webhook_lost')).map(({ id }) => id)
+    // time does what it brings, and the key that moves it only reads
+    expect(named.toSorted()).toEqual([...does.map(({ id }) => id), 'moveTestClock'].toSorted())
+  })
+
   test('AGENCY-109 two processes at once send each once; a key that has ended tells nobody, and no address of ours is called', async () => {
     const { deps, sandbox, testKey, NORD1 } = await world()
     const { ask, id } = await testKey()

@@ -11,11 +11,13 @@ const others = ['slow', 'unavailable', 'lost'] as const
 const telling = new Set([
   'makeBooking',
   'changeDetails',
+  'updateFlights',
   'confirmChange',
   'confirmExtension',
   'confirmCancellation',
   'driveTestCar',
   'payTestBooking',
+  'moveTestClock',
 ])
 /** How long `slow` takes, and after how many seconds one may come back. */
 export const slowMs = 5_000

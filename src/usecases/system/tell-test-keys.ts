@@ -1,11 +1,14 @@
+import { numberBefore, numberChanges } from '#db/agency-feed.ts'
 import { aheadOfTestCode } from '#db/service-keys.ts'
 import { claimDeliveries, codesToTell } from '#db/webhook-deliveries.ts'
-import { minuteMs } from '#domain/time/zones.ts'
+import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { orderWebhooksOf } from './order-webhooks.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 const atOnce = 20
+/** A call may tell many addresses of many bookings. */
+const mostLost = 5_000
 const nobody = { kind: 'system', job: 'sandbox-webhooks' } as const
 
 /**
@@ -32,15 +35,33 @@ const tellOne = async (real: Deps, world: Deps, code: string): Promise<number> =
   return due.length
 }
 
+/** The number of the last change of a code until now: what comes after it, a call that begins now has done. */
+export const lastChangeOf = (world: Deps, code: string): Promise<number> =>
+  world.db.transaction(async (tx) => {
+    const now = world.clock.now()
+    await numberChanges(tx, code, now - dayMs)
+    return numberBefore(tx, code, now + dayMs)
+  })
+
 /**
- * Tries what one key's addresses are to be told now, as if nothing of it arrived (AGENCY-169): the try stands in the
- * list of deliveries, and the next one follows after its time.
+ * Tries what one key's addresses are to be told of changes after `since`, as if nothing of it arrived (AGENCY-169): the
+ * try stands in the list of deliveries, and the next one follows after its time. What was tried before, and what is to
+ * be told of earlier changes, stays as it is. The time is that of the key now, which the call itself may have moved.
  */
-export const loseTestWebhooks = async (world: Deps, code: string): Promise<number> => {
-  await orderWebhooksOf(world, code)
-  const now = world.clock.now()
-  const outgoing = { ...world.outgoing, post: async () => ({ kind: 'failed', why: 'timeout', ms: 0 }) as const }
-  const due = await claimDeliveries(world.db, code, { now, again: now + minuteMs, limit: atOnce })
-  for (const deliveryId of due) await sendWebhook({ ...world, outgoing }, nobody, { deliveryId })
+export const loseTestWebhooks = async (
+  real: Deps,
+  world: Deps,
+  { code, since }: { code: string; since: number },
+): Promise<number> => {
+  const aheadMs = (await aheadOfTestCode(real.db, code, real.clock.now())) ?? 0
+  const deps: Deps = {
+    ...world,
+    clock: { ...real.clock, now: () => real.clock.now() + aheadMs },
+    outgoing: { ...world.outgoing, post: async () => ({ kind: 'failed', why: 'timeout', ms: 0 }) },
+  }
+  await orderWebhooksOf(deps, code)
+  const now = deps.clock.now()
+  const due = await claimDeliveries(deps.db, code, { now, again: now + minuteMs, limit: mostLost, since })
+  for (const deliveryId of due) await sendWebhook(deps, nobody, { deliveryId })
   return due.length
 }
