@@ -1,7 +1,7 @@
 /** An agency chooses its colours, and sees them at once (AGENCY-177). */
 import { expect, test } from 'vitest'
 import { workPath } from '#domain/site-map/work.ts'
-import { desktop, visit } from '#test/builders/browser.ts'
+import { desktop, led, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { signInAs } from './work-steps.ts'
 
@@ -13,7 +13,9 @@ test('AGENCY-177 drawings and contrasts follow what is typed, nothing is sent, a
   await page.goto(server.url + workPath('brand', 'agency-nord1'))
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) sent.push(request.url())
+    const { pathname } = new URL(request.url())
+    // a part of the page that wakes up is read from what was delivered with it, and tells nothing
+    if (request.method() !== 'GET' || !pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`)
   })
   const fillOf = (theme: string, part: string) => page.locator(`[data-look=${theme}] [data-fill=${part}]`).first()
   const of = (theme: string, what: string) => page.locator(`[data-look=${theme}] [data-pair=brand][data-of=${what}]`)
@@ -29,9 +31,34 @@ test('AGENCY-177 drawings and contrasts follow what is typed, nothing is sent, a
   expect(await of('light', 'contrast').innerText()).not.toBe(before)
   await page.locator('#name').fill('Zonnig Reizen')
   expect(await page.locator('[data-look=dark] svg [data-name]').textContent()).toBe('Zonnig Reizen')
+  const drawing = page.locator('[data-look=dark] svg[role=img]')
+  expect(await drawing.getAttribute('aria-label')).toBe('Zonnig Reizen')
+  await page.locator('#name').fill('')
+  expect(await drawing.getAttribute('aria-label')).toMatch(/\S/)
   await page.locator('#brand').fill('red;}')
   expect(await fillOf('light', 'brand').getAttribute('fill')).toBe(shown)
   expect(sent).toEqual([])
+  // what a part of the page sends is seen here
+  await page.evaluate(() => fetch('/health?brand=red'))
+  expect(sent).toEqual(['GET /health'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('AGENCY-177 a colour that is refused leaves the preview of what was saved, which follows again', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signInAs(page, server.url, 'Bram Visser')
+  await page.goto(server.url + workPath('brand', 'agency-nord1'))
+  const fill = () => page.locator('[data-look=dark] [data-fill=brand]').first().getAttribute('fill')
+  const saved = await fill()
+  expect(saved).toMatch(/^#/)
+  await page.locator('#brand').fill('red;}')
+  await led(page, () => page.locator('button[value=save]').click())
+  expect(await page.locator('#brand').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.inputValue('#brand')).toBe('red;}')
+  expect(await fill()).toBe(saved)
+  await page.locator('#brand').fill('#ffe600')
+  await expect.poll(fill).toBe('#ffe600')
   expect(complaints).toEqual([])
   await close()
 })

@@ -35,6 +35,7 @@ of them allows. The administrator’s role does not contain the others.
 **RIGHT-3 Not there.** What somebody may not see is answered like what does not exist. What he sees and may not do is
 refused as not allowed.
 - The desk asks to refund a booking of its own car park: not allowed. It asks to refund another’s: not found.
+- A seller opens a booking of his agency: the commission is not there, as the contract is not (AGENCY-176).
 
 **RIGHT-4 With a reason.** \`reason\` means that the operation is refused until a reason is given, which the trail keeps.
 

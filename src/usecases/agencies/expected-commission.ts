@@ -5,9 +5,11 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { commissionVat, vatAdded } from '#domain/documents/commission-vat.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
-import type { KeyActor } from '../actor.ts'
+import type { Actor, KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { forbidden } from '../rights.ts'
 import { statementCurrency } from '../statements/close-month.ts'
+import type { OwnSeller } from './own-bookings.ts'
 
 /** What an agency earns, in cents: with something it could book now, and with a booking of its own. */
 export type Earnings = {
@@ -41,6 +43,18 @@ export const earningsOf = async (deps: Deps, { organisationId }: KeyActor): Prom
     },
   }
 }
+
+/**
+ * What a page at work says of that: to whoever may see the contract of the agency, from which anybody could tell it, and
+ * to nobody else (AGENCY-176). Null: nothing is said; a company earns nothing.
+ */
+export const earningsToldTo = async (
+  actor: Actor,
+  { organisation: { id, kind }, walled, seller }: Pick<OwnSeller, 'organisation' | 'walled' | 'seller'>,
+): Promise<Earnings | null> =>
+  kind === 'agency' && forbidden(actor, 'contract.view', { owners: { organisationIds: [id] } }) === null
+    ? await earningsOf(walled, seller)
+    : null
 
 /**
  * The VAT that a statement would add today to a commission in cents (AGENCY-131): none where it was not agreed as whom

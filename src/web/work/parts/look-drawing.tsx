@@ -10,8 +10,15 @@ export type DrawnLook = Readonly<
 export const LookDrawing = ({ name, look }: { name: string; look: DrawnLook }) => {
   const { t } = useTexts()
   const of = (part: keyof DrawnLook) => ({ fill: look[part], 'data-fill': part })
+  const unnamed = t('workBrand.preview')
   return (
-    <svg viewBox="0 0 360 150" role="img" aria-label={name || t('workBrand.preview')} className={styles['drawing']}>
+    <svg
+      viewBox="0 0 360 150"
+      role="img"
+      aria-label={name || unnamed}
+      data-unnamed={unnamed}
+      className={styles['drawing']}
+    >
       <rect width="360" height="150" {...of('surface')} />
       <rect width="360" height="62" {...of('hero')} />
       <text x="16" y="37" fontSize="17" fontWeight="700" {...of('onHero')} data-name="">

@@ -1,13 +1,16 @@
+import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { setLimit } from '#db/agency-credit.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { withCommission, withNetPrice } from '#test/builders/agencies.ts'
+import { managerOf, withCommission, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { drawn } from '#test/builders/drawn.ts'
 import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import agencyBook from './route.tsx'
+import { AgencyBookView, type BookProps } from './view.tsx'
 
 const fresh = freshDeps()
 const slug = 'agency-nord1'
@@ -28,9 +31,9 @@ type Model = {
   place: { iata: string } | null
   stay: string | null
   problem: unknown
-  choices: { key: string; quoteId: string }[]
+  choices: { key: string; quoteId: string; commission: string | null; netPrice: string | null }[]
   others: { times: string; price: string; carPark: string }[]
-  chosen: { key: string; paid: string[]; asks: { phone: boolean } } | null
+  chosen: { key: string; paid: string[]; elseEarns: string | null; asks: { phone: boolean } } | null
   before: Record<string, string>
   nonce: string
 }
@@ -39,10 +42,12 @@ const world = async (capacity = 100, changes: Parameters<typeof fresh>[0] = {}) 
   const made = await agencyWorld(await fresh({ capacity, ...changes }))
   const { deps, NORD1 } = made
   const seller = staffAs('seller', '22222222-2222-4222-8222-222222222222', { organisationId: NORD1 })
+  const manager = managerOf(NORD1)
   const asked = (query: Record<string, string>, actor = seller, body?: Record<string, string>) => {
     const url = new URL(`${workPath('agencyBook', slug)}?${new URLSearchParams(query)}`, 'https://parkwing.example')
     const organisation = { id: NORD1, kind: 'agency' as OrganisationKind, slug, name: 'Nord' }
-    const membership = { id: 'm', role: 'seller', organisation, scope: { kind: 'all' }, places: [] } as const
+    const role = actor.holdings[0]!.role
+    const membership = { id: 'm', role, organisation, scope: { kind: 'all' }, places: [] } as const
     const staff = { ...staffWith(membership), holdings: actor.holdings }
     const facts = workFacts(url.pathname, { deps, url, actor, staff })
     const form = body && new URLSearchParams(body)
@@ -65,7 +70,7 @@ const world = async (capacity = 100, changes: Parameters<typeof fresh>[0] = {}) 
       `select b.agent_code as code, b.email, b.total_minor as total, r.reference, b.payment_location as location
        from booking b left join agency_reference r on r.booking_id = b.id order by b.created_at, b.id`,
     )
-  return { ...made, seller, load, offered, send, rows }
+  return { ...made, seller, manager, load, offered, send, rows }
 }
 
 describe('a booking on behalf', () => {
@@ -112,21 +117,46 @@ describe('a booking on behalf', () => {
     expect((await load({ ...steps, last: '' })).before['phone']).toBe('+31201234567')
   })
 
-  test('AGENCY-176 what the agency earns stands at its offers, and without a contract there is nothing', async () => {
-    const { deps, NORD1, load } = await world()
-    type Earned = { choices: { key: string; commission: string | null }[] }
-    const earned = async () =>
-      ((await load(steps)) as unknown as Earned).choices.find(({ key }) => key.endsWith('-flex'))?.commission
-    expect(await earned()).toBeNull()
+  test('AGENCY-176 what the agency earns stands at its offers, for whoever sees its contract, and without one there is nothing', async () => {
+    const { deps, NORD1, load, seller, manager } = await world()
+    const earned = async (actor: typeof manager) =>
+      (await load(steps, actor)).choices.find(({ key }) => key.endsWith('-flex'))?.commission
+    expect(await earned(manager)).toBeNull()
     await withCommission(deps, NORD1)
     // a tenth of 62.00 without the 21 percent of VAT that are in it
-    expect(await earned()).toBe('€5.12')
+    expect([await earned(manager), await earned(seller)]).toEqual(['€5.12', null])
+  })
+
+  test('AGENCY-120 AGENCY-176 with a net price nothing is earned on account, and what is stands at who else may pay', async () => {
+    const { deps, NORD1, load, offered, seller, manager } = await world()
+    await withCommission(deps, NORD1)
+    const { key } = await offered()
+    const shown = async (actor: typeof manager) => {
+      const { choices, chosen } = await load({ ...steps, offer: key }, actor)
+      const { commission, netPrice } = choices.find((one) => one.key === key)!
+      return { netPrice, commission, paid: chosen?.paid, elseEarns: chosen?.elseEarns }
+    }
+    const paid = ['agency', 'traveller', 'carPark']
+    expect(await shown(manager)).toEqual({ netPrice: null, commission: '€5.12', paid, elseEarns: null })
+    await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
+    expect(await shown(manager)).toEqual({ netPrice: '€55.80', commission: null, paid, elseEarns: '€5.12' })
+    expect(await shown(seller)).toEqual({ netPrice: '€55.80', commission: null, paid, elseEarns: null })
+    const words = async (actor: typeof manager) => {
+      const model = await load({ ...steps, offer: key }, actor)
+      return drawn(createElement(AgencyBookView, { ...(model as unknown as BookProps), refused: null }))
+    }
+    // at the driver and at the car park, and not at the account nor beside the form
+    expect((await words(manager)).match(/[^>]*5\.12[^<]*/g)).toEqual([
+      expect.stringMatching(/^To be paid by .* · Commission: €5\.12$/),
+      'Commission: €5.12',
+    ])
+    expect(await words(seller)).not.toContain('5.12')
   })
 
   test('AGENCY-120 AGENCY-122 with a net price the offers say it, and an order on account keeps what was quoted', async () => {
     const { deps, NORD1, load, offered, send } = await world()
     await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
-    const { choices } = (await load(steps)) as unknown as { choices: { key: string; netPrice: string | null }[] }
+    const { choices } = await load(steps)
     expect(choices.find(({ key }) => key.endsWith('-flex'))?.netPrice).toBe('€55.80')
     const { quote, nonce } = await offered()
     await withNetPrice(deps, NORD1, { basisPoints: 500 })

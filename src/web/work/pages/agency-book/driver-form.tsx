@@ -63,6 +63,12 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
   const quote = refused && !isGone ? (refused.values['quote'] ?? '') : (offer?.quoteId ?? '')
   const ways = chosen?.paid ?? payers
   const paid = ways.find((one) => one === values['paid']) ?? ways[0]
+  const hintOf = (one: Payer): string | undefined => {
+    const by = one === 'traveller' && chosen?.payBy ? t('workAgency.payBy', { moment: chosen.payBy }) : null
+    const earns = one === 'agency' ? null : (chosen?.elseEarns ?? null)
+    const commission = earns && `${t('workStatements.commission')}: ${earns}`
+    return [by, commission].filter(Boolean).join(' · ') || undefined
+  }
   const wrongReference = refused && !refused.problem ? t('workAgency.referenceWrong') : undefined
   return (
     <Pane title={t('workAgency.driver')}>
@@ -128,7 +134,7 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
               name="paid"
               value={one}
               label={t(payerText[one])}
-              hint={one === 'traveller' && chosen?.payBy ? t('workAgency.payBy', { moment: chosen.payBy }) : undefined}
+              hint={hintOf(one)}
               defaultChecked={one === paid}
             />
           ))}

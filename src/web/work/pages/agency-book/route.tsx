@@ -11,7 +11,7 @@ import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
 import { formatInstant, formatMoney, formatPercent, formatStay, weekdayNames } from '#texts/formats.ts'
 import { readCompany, type Company } from '#usecases/agencies/company.ts'
-import { earningsOf } from '#usecases/agencies/expected-commission.ts'
+import { earningsToldTo } from '#usecases/agencies/expected-commission.ts'
 import { lastCustomer, openSeller, type OwnSeller } from '#usecases/agencies/own-bookings.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
@@ -95,14 +95,15 @@ const load = staffOnly(async (page) => {
   const choices = found?.ok ? await choicesOf(deps, own, found.value) : []
   const others = found?.ok && choices.length === 0 ? await otherDaysOf(deps, own, found.value, language) : []
   const company = await companyIn(page, organisation)
-  const earnings = company ? null : await earningsOf(own.walled, seller)
+  const earnings = await earningsToldTo(facts.actor, own)
   const chosen = choices.find(({ key }) => key === offer) ?? null
   const isRepeated = url.searchParams.has('last')
   const last = isRepeated ? await lastCustomer(own) : null
   const money = (minor: number) => formatMoney(euro(minor), language)
-  /** what the agency earns, which only it is told (AGENCY-176); null: nothing */
-  const earned = (total: number, vatRatePercent: number) => {
-    const minor = earnings?.ofPrice({ totalMinor: total, vatRatePercent }) ?? 0
+  /** what the agency earns where the price is paid, whoever pays it (AGENCY-176); null: nothing */
+  const earned = ({ offer: { price } }: Choice) => {
+    const { total, vatRatePercent } = price
+    const minor = earnings?.ofPrice({ totalMinor: total.minor, vatRatePercent }) ?? 0
     return minor > 0 ? money(minor) : null
   }
   const until = (at: number | null) => (at === null || !place ? null : formatInstant(at, place.zone, language))
@@ -118,24 +119,30 @@ const load = staffOnly(async (page) => {
     problem: found && !found.ok ? found.problem : null,
     company: company && companyModel(company, language),
     choices: choices
-      .map((choice) => ({ ...choice, beyond: stay ? beyond(company, choice, stay) : [] }))
-      .map(({ key, quoteId, product, beyond: rules, netPrice, offer: { code, price, cancelUntil, changeUntil } }) => ({
+      .map((choice) => ({
+        ...choice,
+        beyond: stay ? beyond(company, choice, stay) : [],
+        // with a net price it depends on who pays, which is asked later
+        commission: choice.netPrice ? null : earned(choice),
+      }))
+      .map(({ key, quoteId, product, beyond: rules, netPrice, commission, offer }) => ({
         key,
         quoteId,
         beyond: rules,
         carPark: product.carPark.name,
         product: product.name,
-        package: packageNames[code],
-        price: money(price.total.minor),
+        package: packageNames[offer.code],
+        price: money(offer.price.total.minor),
         netPrice: netPrice && money(netPrice.minor),
-        commission: earned(price.total.minor, price.vatRatePercent),
-        cancelUntil: until(cancelUntil),
-        changeUntil: until(changeUntil),
+        commission,
+        cancelUntil: until(offer.cancelUntil),
+        changeUntil: until(offer.changeUntil),
       })),
     others,
     chosen: chosen && {
       key: chosen.key,
       paid: chosen.paid,
+      elseEarns: chosen.netPrice ? earned(chosen) : null,
       asks: asked(chosen, deps.catalogue.agency(seller.code)),
       vat: money(chosen.offer.price.vat.minor),
       vatRate: formatPercent(chosen.offer.price.vatRatePercent, language),

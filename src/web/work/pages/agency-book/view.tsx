@@ -35,7 +35,7 @@ export type Offered = {
   price: string
   /** on the agency's account; null: the price */
   netPrice: string | null
-  /** what the agency earns with it (AGENCY-176); null: nothing */
+  /** what the agency earns with it, whoever pays (AGENCY-176); null: nothing, or only if another pays */
   commission: string | null
   cancelUntil: string | null
   changeUntil: string | null
@@ -45,6 +45,8 @@ export type Offered = {
 export type Chosen = {
   key: string
   paid: readonly Payer[]
+  /** what the agency earns unless it pays its net price itself; null: nothing, or it is said of the offer */
+  elseEarns: string | null
   asks: { phone: boolean; plateCountry: boolean; car: boolean; flights: boolean; terminal: boolean; time: boolean }
   vat: string
   vatRate: string

@@ -5,7 +5,7 @@ import { agencyWorld } from '#test/builders/agency-world.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
 import { companyWorld } from '#test/builders/company-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
-import { staffWith, workFacts } from '#test/builders/staff.ts'
+import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
 import { textOfPdf } from '#test/scanner.ts'
 import { bookingById, bookingByNumber } from '#db/bookings.ts'
@@ -26,17 +26,18 @@ const world = async (paid = 'carPark', net: NetRule | null = null) => {
   const theirs = String((await bookedBy(sud)).body['number'])
   const manager = managerOf(NORD1)
   const organisation = { id: NORD1, kind: 'agency' as OrganisationKind, slug, name: 'Nord' }
-  const membership = { id: 'm', role: 'agencyManager', organisation, scope: { kind: 'all' }, places: [] } as const
-  const asked = (path: string, params: Record<string, string>, body?: Record<string, string>) => {
+  const asked = (path: string, params: Record<string, string>, body?: Record<string, string>, actor = manager) => {
     const url = new URL(path, 'https://parkwing.example')
-    const staff = { ...staffWith(membership), holdings: manager.holdings }
-    const facts = workFacts(path, { deps, url, actor: manager, staff })
+    const role = actor.holdings[0]!.role
+    const membership = { id: 'm', role, organisation, scope: { kind: 'all' }, places: [] } as const
+    const staff = { ...staffWith(membership), holdings: actor.holdings }
+    const facts = workFacts(path, { deps, url, actor, staff })
     const form = body && new URLSearchParams(body)
     return { facts, params, url, request: new Request(url, form ? { method: 'POST', body: form } : {}) } as never
   }
   const own = workPath('agencyBooking', slug, number)
-  const load = async (query = '', of = number) =>
-    (await agencyBooking.load!(asked(own + query, { org: slug, number: of }))) as {
+  const load = async (query = '', of = number, actor = manager) =>
+    (await agencyBooking.load!(asked(own + query, { org: slug, number: of }, undefined, actor))) as {
       acts: string[]
       sheet: Record<string, never> & { quote?: { id: string }; id?: string }
       files: { pass: string | null; calendar: string | null }
@@ -101,12 +102,14 @@ describe('one booking of an agency at work', () => {
     expect(details).toMatchObject({ plate: 'ZZ98Y', mobile: his.details.mobile, returnFlight: 'KL1002' })
   })
 
-  test('AGENCY-176 the page of a booking says what the agency earns with it, and its pass does not', async () => {
-    const { deps, NORD1, load, file } = await world()
-    const earned = async () => ((await load()) as unknown as { money: { commission: string | null } }).money.commission
+  test('AGENCY-176 the page of a booking says what the agency earns with it to whoever sees its contract, and its pass does not', async () => {
+    const { deps, NORD1, load, file, number } = await world()
+    const earned = async (actor = managerOf(NORD1)) =>
+      ((await load('', number, actor)) as unknown as { money: { commission: string | null } }).money.commission
+    const seller = staffAs('seller', '22222222-2222-4222-8222-222222222222', { organisationId: NORD1 })
     expect(await earned()).toBeNull()
     await withCommission(deps, NORD1)
-    expect(await earned()).toBe('€5.12')
+    expect([await earned(), await earned(seller)]).toEqual(['€5.12', null])
     const pass = await textOfPdf(new Uint8Array(await (await file('voucher.pdf')).arrayBuffer()))
     expect([pass.includes('62.00'), pass.includes('5.12')]).toEqual([true, false])
   })

@@ -8,7 +8,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarUse } from '#letters/calendar.ts'
 import { formatInstant, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
-import { earningsOf } from '#usecases/agencies/expected-commission.ts'
+import { earningsToldTo } from '#usecases/agencies/expected-commission.ts'
 import { openOwnBooking } from '#usecases/agencies/own-bookings.ts'
 import { mayChargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import { actionsOf } from '#usecases/agencies/possible-actions.ts'
@@ -45,7 +45,8 @@ const load = staffOnly(async (asked) => {
   const money = (minor: number) => formatMoney(euro(minor), language)
   const when = (at: number | null) => (at === null ? null : formatInstant(at, booking.zone, language))
   const due = amountDueMinor(booking)
-  const earned = terms.company ? 0 : (await earningsOf(walled, seller)).ofBooking(booking)
+  const earnings = await earningsToldTo(facts.actor, { organisation, walled, seller })
+  const earned = earnings?.ofBooking(booking) ?? 0
   const filesOf = (file: string) => workPath('agencyFile', organisation.slug, booking.number, file)
   return {
     own: url.pathname,

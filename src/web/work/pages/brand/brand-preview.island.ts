@@ -32,6 +32,8 @@ export default behaviour('brand-preview', 'intent', (form) => {
       if (look) paint(part, look)
       const name = part.querySelector('[data-name]')
       if (name) name.textContent = typed('name')
+      const drawing = part.querySelector<SVGElement>('[data-unnamed]')
+      drawing?.setAttribute('aria-label', typed('name') || (drawing.dataset['unnamed'] ?? ''))
     }
   }
   form.addEventListener('input', follow)

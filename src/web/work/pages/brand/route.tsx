@@ -65,7 +65,7 @@ const load = staffOnly(async (asked) => {
   }
 })
 
-/** `looks`: of what was typed, which may be seen before it is saved. */
+/** `looks`: of what was typed, which may be seen before it is saved; null: it is no colour. */
 export type Said = Partial<Refusal> & { typed: TypedBrand; isOpen: boolean; looks: ReturnType<typeof looksOf> }
 
 const typedOf = (form: SentForm): TypedBrand => ({

@@ -43,7 +43,8 @@ export const BrandView = (props: Props) => {
   const typed = said?.typed ?? values
   const errors = said?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0 || (said?.failed ?? null) !== null
-  const looks = said ? said.looks : props.looks
+  // of what is no colour there is nothing to draw; the preview goes on from the colours that were saved
+  const looks = said?.looks ?? props.looks
   return (
     <Main>
       <WorkHead title={t('workShell.navBrand')} of={organisation} hasErrors={hasErrors} />
