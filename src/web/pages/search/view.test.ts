@@ -28,7 +28,7 @@ describe('prices that say more', () => {
     })
     expect(viewOf([reduced]).cards[0]?.offer?.flexed).toMatchObject({
       total: '€40.80',
-      regular: { price: '€44.40', lowest: '€44.40', percent: '-8%' },
+      regular: { price: '€44.40', lowest: '€44.40', percent: '−8%' },
     })
     expect(viewOf([one]).cards[0]?.offer?.plain.regular).toBeNull()
   })
