@@ -87,6 +87,15 @@ export const storeAgency = async (q: Queryable, agency: Agency): Promise<void> =
   await STORE(q, { code, name, promocode, cashbackPercent, percent, minor, invoicing, ...factsOf(agency) })
 }
 
+const HAS_CODE = `
+  select
+  from agency
+  where upper(code) = upper($1)`
+
+/** Whether a code is an agency's, in any case, also of one that sells no more. */
+export const isAgencyCode = async (q: Queryable, code: string): Promise<boolean> =>
+  (await q.query(HAS_CODE, [code], 'agency_has_code')).length > 0
+
 const WITHOUT_NUMBER = `
   select code
   from agency

@@ -91,6 +91,16 @@ const VERSION = `
 export const catalogueVersion = async (q: Queryable): Promise<number> =>
   (await q.query<{ version: number }>(VERSION, [], 'catalogue_version'))[0]?.version ?? 0
 
+const HOLD_VERSION = `
+  select version
+  from catalogue_version
+  for update`
+
+/** Whoever else holds it waits until this transaction ends; nobody loads again for it. */
+export const holdCatalogueVersion = async (tx: Queryable): Promise<void> => {
+  await tx.query(HOLD_VERSION, [], 'catalogue_version_hold')
+}
+
 const MOVE_VERSION = `
   update catalogue_version
   set version = version + 1`

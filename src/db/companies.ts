@@ -9,12 +9,17 @@ const ADD_CODE = statement(
   'company_code_add',
   `
     insert into agency (code, name, invoicing, organisation_id)
-    values (:code, :name, true, :organisationId)
+    select :code, :name, true, :organisationId::uuid
+    where not exists (
+      select
+      from partner
+      where lower(partner.code) = lower(:code)
+    )
     on conflict (code) do nothing
     returning code`,
 )
 
-/** Gives a company the code under which its bookings stand; false where that is taken. */
+/** Gives a company the code under which its bookings stand; false where that is taken, also by a partner. */
 export const addCompanyCode = async (
   tx: Queryable,
   added: { code: string; name: string; organisationId: string },

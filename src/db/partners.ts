@@ -102,30 +102,36 @@ const MOVE_UP = statement(
       from partner one
       where lower(one.code) = lower(:code)
     ) pair
-    where pair.above is not null
+    where pair.above = (
+        select place
+        from partner
+        where lower(code) = lower(:above)
+      )
       and p.place in (pair.own, pair.above)
     returning p.code`,
 )
-/** Changes places with the one above. False: there is none. */
-export const movePartnerUp = async (q: Queryable, code: string): Promise<boolean> =>
-  (await MOVE_UP(q, { code })).length > 0
+/** Changes places with the one above, if that still is the one that was seen there. False: it is not. */
+export const movePartnerUp = async (q: Queryable, code: string, above: string): Promise<boolean> =>
+  (await MOVE_UP(q, { code, above })).length > 0
 
+type PartnerLogo = { code: string; version: number; by: string; logo: { id: string; bytes: Uint8Array } | null }
 const SET_LOGO = statement(
   'partner_set_logo',
   `
     update partner
     set logo_id = :id, logo = :logo, version = version + 1, changed_at = :at::timestamptz, changed_by = :by
     where lower(code) = lower(:code)
+      and version = :version::integer
     returning code`,
 )
-/** null takes the own mark away, so that the drawn one stands again. False: there is no such partner. */
+/** null takes the own mark away, so that the drawn one stands again. False: somebody was faster than `version`. */
 export const storePartnerLogo = async (
   q: Queryable,
-  { code, by, logo }: { code: string; by: string; logo: { id: string; bytes: Uint8Array } | null },
+  { code, version, by, logo }: PartnerLogo,
   now: Instant,
 ): Promise<boolean> => {
   const text = logo && Buffer.from(logo.bytes).toString('base64')
-  return (await SET_LOGO(q, { code, by, id: logo?.id ?? null, logo: text, at: timestamp(now) })).length > 0
+  return (await SET_LOGO(q, { code, version, by, id: logo?.id ?? null, logo: text, at: timestamp(now) })).length > 0
 }
 
 const LOGO = `

@@ -11,6 +11,18 @@ test('AGENCY-48 a letter about a booking through the page of an agency names it 
   expect(html).not.toContain('<img')
 })
 
+test('PART-23 PART-25 who was switched off or gone then signs nothing; of before that was kept the first names stand', async () => {
+  const begins = async (terms: object) => {
+    const { text } = await renderLetter('paymentLink', sampleModels(sampleBooking({}, {}, terms)).paymentLink, 'en')
+    return text.split('\n')[0]
+  }
+  const known = await begins({ partner: 'SWISS' })
+  expect(known).toContain('SWISS')
+  const nobodys = await begins({ partner: 'nobodys' })
+  expect(nobodys).not.toBe(known)
+  expect(await begins({ partner: 'SWISS', look: null })).toBe(nobodys)
+})
+
 test('BOOK-22 the confirmation has the number of the travel agency where one was given', async () => {
   const saidOf = async (anvr: string) => {
     const model = sampleModels(sampleBooking({}, { anvr })).confirmation

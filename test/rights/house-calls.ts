@@ -202,12 +202,12 @@ export const houseCalls: Record<string, CallRow> = {
     changePartner(deps, actor, { typed: { ...partners[0]!, isNamed: true, mark: 'none', isOn: true }, version: 0 }),
   ),
   changePartnerLogo: row('partner.change', 'nothing', (deps, actor) =>
-    changePartnerLogo(deps, actor, { code: 'tui', file: new Uint8Array() }),
+    changePartnerLogo(deps, actor, { code: 'tui', file: new Uint8Array(), version: 1 }),
   ),
-  // the first of the list has none above it
-  movePartner: row('partner.change', 'nothing', (deps, actor) => movePartner(deps, actor, { code: 'tui' }), {
-    findsNothing: true,
-  }),
+  // nobody of that name stands above it, so nothing moves
+  movePartner: row('partner.change', 'nothing', (deps, actor) =>
+    movePartner(deps, actor, { code: 'tui', above: 'nobody' }),
+  ),
   storeImage: row('content.store', 'nothing', (deps, actor) =>
     storeImage({ ...deps, drawImage: async () => 'unreadable' }, actor, { bytes: new Uint8Array() }),
   ),

@@ -154,6 +154,6 @@ export const peopleForms = (of: 'operator' | 'agency'): Record<string, FormRow> 
 /** The first of the list has none above it, so that nothing moves. */
 export const partnerForms: Readonly<Record<string, FormRow>> = {
   save: sends({ do: 'save', code: '', version: '0' }, 'partner.change'),
-  up: sends({ do: 'up', code: 'tui' }, 'partner.change'),
+  up: sends({ do: 'up', code: 'tui', above: 'nobody' }, 'partner.change'),
   logo: sends({ do: 'logo', code: 'tui' }, 'partner.change'),
 }

@@ -72,6 +72,25 @@ const navigationIn = ({ text }: Told): string[] =>
     [...inside.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href),
   )
 
+test('RIGHT-10 editors and administrators have the page of partners; for everybody else there is none, nor a way to it', async () => {
+  const path = workPath('partners')
+  const seen: Record<string, boolean[]> = {}
+  for (const person of world.people) {
+    const { role = '' } = person.session.memberships[0] ?? {}
+    const { status, text } = await ask(path, person, null)
+    const isNamed = navigationIn(await ask(workPath('me'), person, null)).includes(path)
+    expect([person.name, status, text.includes('>tui<')]).toEqual(
+      role === 'editor' || role === 'administrator' ? [person.name, 200, true] : [person.name, 404, false],
+    )
+    seen[role] = [...(seen[role] ?? []), isNamed]
+  }
+  expect(
+    Object.keys(seen)
+      .filter((role) => seen[role]?.includes(true))
+      .toSorted(),
+  ).toEqual(['administrator', 'editor'])
+})
+
 test('RIGHT-9 the navigation leads to pages that open, however little of an organisation somebody reaches', async () => {
   const faults: string[] = []
   const counts: number[] = []

@@ -82,9 +82,10 @@ export type BookedTerms = RefundRule & {
   sellingPriceMinor?: number
   /**
    * how the agency or the partner whose look was worn calls itself, and its colour, as they stood then; for letters
-   * (AGENCY-48, PART-25); `brand` null: that of the house
+   * (AGENCY-48, PART-25); `brand` null: that of the house. null: nobody's, though a code is kept; absent: of before
+   * this was kept
    */
-  look?: { name: string; brand: string | null }
+  look?: { name: string; brand: string | null } | null
   /**
    * which plate and flights the product asked for, and what happens without them 24 hours before arrival (settled 8)
    */

@@ -27,9 +27,10 @@ export type AccountSources = {
 /** The code that takes every partner away (demand A6). */
 export const isReset = (code: string | null): boolean => code?.toLowerCase() === 'default'
 
+/** Where a code is an agency's with a look of its own and a partner's, the agency's counts (PART-21). */
 const accountOf = (code: string, agencyLook: LookOf, find: PartnerOf): Account | null => {
   if (isReset(code)) return null
-  const partner = find(code) ?? agencyLook(code)
+  const partner = agencyLook(code) ?? find(code)
   return { code: partner?.code ?? code, partner }
 }
 
@@ -41,6 +42,6 @@ export const chooseAccount = (
 ): Account | null => {
   const named = readAccountCode(address) ?? readAccountCode(page) ?? readAccountCode(kept)
   if (named !== null) return accountOf(named, agencyLook, find)
-  const partner = find(agent) ?? (agent === null ? null : agencyLook(agent))
+  const partner = (agent === null ? null : agencyLook(agent)) ?? find(agent)
   return partner && { code: partner.code, partner }
 }

@@ -92,6 +92,16 @@ describe('the account that counts', () => {
       partner: partnerOf('tui-vip'),
     })
   })
+  test('PART-3 PART-21 of an agency with a look and a partner of one code the agency counts', () => {
+    const look = { ...partnerOf('BTN')!, name: 'Agency', theme: 'theme-agency' as const }
+    const named = (sources: object) =>
+      chooseAccount({ ...nothing, ...sources }, (code) => (code === 'BTN' ? look : null))?.partner?.name
+    expect([named({ address: 'BTN' }), named({ agent: 'BTN' }), named({ agent: 'TRAVX' })]).toEqual([
+      'Agency',
+      'Agency',
+      'TRAVX',
+    ])
+  })
   test.each(['default', 'DEFAULT'])('PART-4 %s takes away what the cookie and the agent say', (address) => {
     expect(codeOf({ address, kept: 'BTN', agent: 'TRAVX' })).toBeNull()
   })

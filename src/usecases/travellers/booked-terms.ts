@@ -15,7 +15,7 @@ export type Seller = {
   agency: Agency | null
   coupon: Coupon | null
   /** how the agency looks whose look the traveller saw (AGENCY-48) */
-  look: BookedTerms['look'] | null
+  look: NonNullable<BookedTerms['look']> | null
 }
 /** The same, and what the agency pays on its account instead of the price. */
 export type PayingSeller = Seller & { netPrice: NetPrice | null }
@@ -49,6 +49,7 @@ export const termsOf = (
   ...(company && { company }),
   ...(netPrice && { netPrice }),
   ...(sellingPriceMinor !== undefined && { sellingPriceMinor }),
-  ...(look && { look }),
+  // null is kept as well: the code had no look then, whatever it had before or gets later (PART-23)
+  ...((look || partner) && { look }),
   ...(coupon && { coupon: { code: coupon.code, description: coupon.description } }),
 })

@@ -265,7 +265,7 @@ const sellerOf = async (
   if (agency && isCompanyCode(agency.code) !== (company !== undefined)) return refused('not_allowed')
   const brand = agency && agency.code === partner ? deps.catalogue.brand(agency.code) : undefined
   const worn = partner ? deps.catalogue.partner(partner) : undefined
-  const look = worn ? keptPartner(worn) : brand ? keptLook(brand) : null
+  const look = brand ? keptLook(brand) : worn ? keptPartner(worn) : null
   if (!form.coupon) return done({ agency, coupon: null, look })
   const days = dayCount(stay, product.dayCount)
   const coupon = await couponFor(deps, actor, {

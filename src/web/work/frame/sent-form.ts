@@ -17,6 +17,14 @@ export type SentForm = {
 
 const longest = 10_000
 
+/**
+ * The `version` that a form was drawn with; 0, which nothing that is there has, for what the database could not read.
+ */
+export const sentVersion = (form: SentForm): number => {
+  const [digits = '0'] = /^\d{1,10}$/.exec(form.text('version')) ?? []
+  return Number(digits) <= 2_147_483_647 ? Number(digits) : 0
+}
+
 /** Reads the form of a request. Throws 400 for a body that is no form. */
 export const sentForm = async (request: Request): Promise<SentForm> => {
   const form = await request.formData().catch(() => {

@@ -1,6 +1,8 @@
 import { behaviour } from '../../../kernel/behaviour.ts'
 import { drawnOf, looksOf, type Look } from './looks.ts'
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 const paint = (part: Element, { pairs, ...look }: Look): void => {
   for (const [name, colour] of Object.entries(drawnOf({ pairs, ...look })))
     for (const shape of part.querySelectorAll(`[data-fill=${name}]`)) shape.setAttribute('fill', colour)
@@ -8,7 +10,7 @@ const paint = (part: Element, { pairs, ...look }: Look): void => {
     for (const cell of part.querySelectorAll<HTMLElement>(`[data-pair=${name}]`)) {
       const of = cell.dataset['of']
       const colour = of === 'chosen' ? chosen : shown
-      if (of === 'contrast') cell.textContent = contrast
+      if (of === 'contrast') cell.textContent = contrast.toLocaleString(document.documentElement.lang, oneDecimal)
       else if (of === 'same') cell.hidden = chosen !== shown
       else {
         cell.hidden = of === 'shown' && chosen === shown

@@ -14,7 +14,7 @@ export type Look = {
   onBrand: string
   onAccent: string
   onHero: string
-  pairs: { name: 'brand' | 'accent' | 'hero'; chosen: string; shown: string; contrast: string }[]
+  pairs: { name: 'brand' | 'accent' | 'hero'; chosen: string; shown: string; contrast: number }[]
 }
 
 /** What is shown of the colours that were chosen, and how well it is read (AGENCY-57). */
@@ -38,7 +38,7 @@ export const looksOf = ({
       onBrand: at('on-brand'),
       onAccent: at('on-accent'),
       onHero: at('on-hero'),
-      pairs: pairs.map((pair) => ({ ...pair, contrast: pair.contrast.toFixed(1) })),
+      pairs,
     }
   }
   return { light: of(lightTokens(colours), '#ffffff'), dark: of(darkTokens(colours), darkSurfaces[1]) }

@@ -8,7 +8,7 @@ import { changeBrand, changeLogo, readOwnBrand, type OwnBrand } from '#usecases/
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
-import { sentForm, type SentForm } from '../../frame/sent-form.ts'
+import { sentForm, sentVersion, type SentForm } from '../../frame/sent-form.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { looksOf } from './looks.ts'
 import { BrandView } from './view.tsx'
@@ -102,7 +102,7 @@ const action = staffOnly(async (asked) => {
   const said = { typed, isOpen, looks: looksOf(typed) }
   if (doing === 'try') return show<Said>(said)
   if (doing !== 'save') throw absent(400)
-  const changed = await changeBrand(deps, actor, { slug, typed, isOpen, version: Number(form.text('version')) || 0 })
+  const changed = await changeBrand(deps, actor, { slug, typed, isOpen, version: sentVersion(form) })
   return changed.ok
     ? to(`${here}?done=saved`, 303)
     : show<Said>({ ...said, ...refusalOf(language, changed.problem) }, { status: 422 })

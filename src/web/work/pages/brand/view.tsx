@@ -1,3 +1,4 @@
+import { formatNumber } from '#texts/formats.ts'
 import { brandThemes, type BrandTheme, type TypedBrand } from '#domain/agencies/brand.ts'
 import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
 import { useBehaviour } from '../../../kernel/island.tsx'
@@ -205,7 +206,7 @@ const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error:
 
 /** What customers will see, drawn with the colours as they are computed, and how well each is read. */
 const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: Look }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const title = t(themeText[theme])
   return (
     <section aria-label={title} className={styles['shown']} data-look={theme}>
@@ -236,7 +237,7 @@ const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: L
             </>,
             <>
               <span data-pair={one} data-of="contrast">
-                {contrast}
+                {formatNumber(contrast, language, 1)}
               </span>
               {' : 1'}
             </>,

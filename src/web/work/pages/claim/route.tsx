@@ -16,7 +16,7 @@ import { previewDecision } from '#usecases/support/preview-decision.ts'
 import { readClaimAccount } from '#usecases/support/read-claim.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
-import { sentForm, type SentForm } from '../../frame/sent-form.ts'
+import { sentForm, sentVersion, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { claimModel, goesTo } from './model.ts'
 import { isDeciding, wordsTo, type Deciding } from './sentences.ts'
@@ -104,7 +104,7 @@ const decided = async (asked: StaffAsked, claim: Claim, tab: Deciding, form: Sen
     claimId: claim.id,
     amountMinor: tab === 'refuse' ? 0 : (readAmount(typed.amount) ?? -1),
     reason: wordsTo(claim.language, tab, typed),
-    version: Number(form.text('version')),
+    version: sentVersion(form),
   })
   if (!answer.ok) return failed(asked, answer.problem, tab, typed)
   return to(`${workPath('claim', claim.number)}?done=${answer.value.outcome}`, 303)

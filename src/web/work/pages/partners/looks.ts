@@ -4,7 +4,7 @@ import { themeTokens } from '#domain/partners/themes.ts'
 import type { DrawnLook } from '../../parts/look-drawing.tsx'
 
 const surface = '#ffffff'
-export type ThemeLook = DrawnLook & { pairs: { name: 'brand' | 'accent' | 'hero'; colour: string; contrast: string }[] }
+export type ThemeLook = DrawnLook & { pairs: { name: 'brand' | 'accent' | 'hero'; colour: string; contrast: number }[] }
 
 /** What visitors see of a theme, and how well it is read (PART-7). */
 export const lookOfTheme = (theme: Theme): ThemeLook => {
@@ -15,7 +15,7 @@ export const lookOfTheme = (theme: Theme): ThemeLook => {
     { name: 'accent' as const, colour: accent, contrast: contrastOf(onAccent, accent) },
     { name: 'hero' as const, colour: hero, contrast: contrastOf(onHero, hero) },
   ]
-  return { ...tokens, surface, pairs: pairs.map((pair) => ({ ...pair, contrast: pair.contrast.toFixed(1) })) }
+  return { ...tokens, surface, pairs }
 }
 
 export const themes = Object.keys(themeBrands) as Theme[]

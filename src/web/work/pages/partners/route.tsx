@@ -15,9 +15,10 @@ import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain, onlyFresh } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
-import { sentForm, type SentForm } from '../../frame/sent-form.ts'
+import { sentForm, sentVersion, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { lookOfTheme } from './looks.ts'
+import { rowId } from './row-id.ts'
 import { PartnersView } from './view.tsx'
 
 const here = workPath('partners')
@@ -69,6 +70,7 @@ const load = staffOnly(async (asked) => {
     look: lookOfTheme((open ?? fresh).theme as 'theme-default'),
     site: open?.isOn ? `/${facts.language}?${new URLSearchParams({ businessAccount: open.code })}` : null,
     isSaved: url.searchParams.has('saved'),
+    isToChooseAgain: open !== undefined && url.searchParams.has('again'),
   }
 })
 
@@ -97,32 +99,35 @@ const action = staffOnly(async (asked) => {
   const doing = form.text('do')
   const code = form.text('code')
   const typed = typedOf(form)
-  const version = Number(form.text('version')) || 0
+  const version = sentVersion(form)
   const look = isTheme(typed.theme) ? lookOfTheme(typed.theme) : null
   if (doing === 'try') return show<Said>({ typed, look, version, now: null })
-  if (doing === 'logo') onlyFresh({ ...facts, url: new URL(pageOf(code), facts.url) })
+  // the question cannot carry a file, so it comes back to a page that says so
+  if (doing === 'logo') onlyFresh({ ...facts, url: new URL(`${pageOf(code)}&again`, facts.url) })
   const actor = await askFactorAgain(asked, form)
   const { deps, language } = facts
   const run = async () => {
     if (doing === 'save') return changePartner(deps, actor, { typed, version })
-    if (doing === 'up') return movePartner(deps, actor, { code })
+    if (doing === 'up') return movePartner(deps, actor, { code, above: form.text('above') })
     if (doing !== 'logo' && doing !== 'noLogo') throw absent(400)
     const sent = form.file('logo')
     const file = doing === 'noLogo' ? null : new Uint8Array(sent ? await sent.arrayBuffer() : [])
-    return changePartnerLogo(deps, actor, { code, file })
+    return changePartnerLogo(deps, actor, { code, file, version })
   }
   const changed = await run()
-  if (changed.ok) return to(doing === 'up' ? here : `${pageOf(code)}&saved`, 303)
+  if (changed.ok) return to(doing === 'up' ? `${here}#${rowId(code)}` : `${pageOf(code)}&saved#partner`, 303)
   const { problem } = changed
-  // somebody else moved it, or it is the first
-  if (problem.code === 'not_found' && doing === 'up') return to(here, 303)
   if (problem.code === 'not_found') throw absent()
   const rows = (await listOf(asked)).map((one) => rowOf(language, one))
   const there = find(rows, code) ?? null
   const isLate = problem.code === 'partner_changed'
-  const kept = doing === 'save' ? { typed, look, version } : { typed: there ?? typed, look: null, version }
+  // beside a refused picture the form holds what is there, and saves from there on
+  const kept =
+    doing === 'save' || !there
+      ? { typed, look, version: isLate && there ? there.version : version }
+      : { typed: there, look: lookOfTheme(there.theme), version: there.version }
   const said = { ...kept, ...refusalOf(language, problem), now: isLate ? there : null }
-  return show<Said>(isLate && there ? { ...said, version: there.version } : said, { status: isLate ? 409 : 422 })
+  return show<Said>(said, { status: isLate ? 409 : 422 })
 })
 
 export default workPage({

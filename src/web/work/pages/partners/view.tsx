@@ -1,3 +1,4 @@
+import { formatNumber } from '#texts/formats.ts'
 import type { TypedPartner } from '#domain/partners/typed-partner.ts'
 import { CheckField, Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -14,6 +15,7 @@ import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import { themes, type ThemeLook } from './looks.ts'
+import { rowId } from './row-id.ts'
 import type { PartnerRow, Said } from './route.tsx'
 
 type Props = {
@@ -28,6 +30,8 @@ type Props = {
   /** the site as customers of this partner see it; null: it is switched off */
   site: string | null
   isSaved: boolean
+  /** the second factor was asked for between, and no file comes through that */
+  isToChooseAgain: boolean
   said: Said | undefined
 }
 
@@ -53,7 +57,7 @@ export const PartnersView = (props: Props) => {
           {t('workPartners.add')}
         </WorkButtonLink>
       </TitleRow>
-      <Answered done={isSaved && !said ? t('workPartners.saved') : null} failed={said?.failed} />
+      {!isOpen && <Answered done={isSaved ? t('workPartners.saved') : null} failed={null} />}
       <Panes layout={isOpen ? 'wide' : 'one'}>
         {rows.length === 0 ? (
           <Empty title={t('workPartners.nobody')} />
@@ -99,7 +103,7 @@ const PartnerTable = ({
         isDone: !one.isOn,
         isPicked: one.code === open?.code,
         cells: [
-          <a key="to" href={one.href}>
+          <a key="to" href={one.href} id={index === 0 ? rowId(one.code) : undefined}>
             {one.code}
           </a>,
           one.name,
@@ -111,8 +115,13 @@ const PartnerTable = ({
           index === 0 ? (
             ''
           ) : (
-            <WorkForm key="up" action={here} fields={{ do: 'up', code: one.code }} inline>
-              <WorkButton look="bare" aria-label={`${t('workPartners.up')}: ${one.code}`}>
+            <WorkForm
+              key="up"
+              action={here}
+              fields={{ do: 'up', code: one.code, above: rows[index - 1]?.code ?? '' }}
+              inline
+            >
+              <WorkButton look="bare" id={rowId(one.code)} aria-label={`${t('workPartners.up')}: ${one.code}`}>
                 ↑
               </WorkButton>
             </WorkForm>
@@ -124,7 +133,7 @@ const PartnerTable = ({
 }
 
 const OnePartner = (props: Props) => {
-  const { here, open, said } = props
+  const { here, open, said, isSaved } = props
   const { t } = useTexts()
   const typed = said?.typed ?? props.values
   const look = said ? said.look : props.look
@@ -132,12 +141,24 @@ const OnePartner = (props: Props) => {
   return (
     <Stack>
       <Pane title={title} id="partner">
+        <Answered
+          done={isSaved && !said ? t('workPartners.saved') : null}
+          failed={said?.failed ?? (open ? said?.errors?.['code'] : null)}
+        />
         {said?.now && <ThereNow now={said.now} />}
         <PartnerForm {...props} typed={typed} />
       </Pane>
-      {open && <OwnMark here={here} open={open} error={said?.errors?.['logo']} />}
+      {open && (
+        <OwnMark
+          here={here}
+          open={open}
+          version={said?.version ?? open.version}
+          isToChooseAgain={props.isToChooseAgain && !said}
+          error={said?.errors?.['logo']}
+        />
+      )}
       {look && (
-        <Pane title={t('workBrand.preview')}>
+        <Pane title={t('workBrand.preview')} id="preview">
           <LookDrawing name={typed.name} look={look} />
           <Contrasts look={look} />
           {props.site !== null && !said && (
@@ -165,6 +186,7 @@ const ThereNow = ({ now }: { now: PartnerRow }) => {
         rows={[
           { label: t('workBrand.name'), value: now.name },
           { label: t('workPartners.mark'), value: now.mark || t('workPartners.noMark') },
+          now.hasOwnMark && { label: t('workPartners.ownMark'), value: <MarkImage src={now.logo ?? ''} /> },
           { label: t('workPartners.theme'), value: themeName(now.theme) },
           { label: t('workPartners.inFooter'), value: yesNo(now.isNamed) },
           { label: t('workPartners.banner'), value: yesNo(now.banner) },
@@ -175,16 +197,20 @@ const ThereNow = ({ now }: { now: PartnerRow }) => {
   )
 }
 
+/** The fields that can be wrong, in the order of the page. */
+const order = ['code', 'name', 'mark', 'theme'] as const
+
 const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedPartner }) => {
   const { t } = useTexts()
   const themeName = useThemeName()
   const errors = said?.errors ?? {}
   const version = said?.version ?? open?.version ?? 0
+  const action = open ? `${here}?${new URLSearchParams({ code: open.code })}` : `${here}?add`
+  // below the list on a phone: what was refused is read first, and without a fragment the browser goes there
+  const isRefused = said !== undefined && (said.failed != null || Object.keys(said.errors ?? {}).length > 0)
+  const first = isRefused && !errors['logo'] ? (order.find((name) => errors[name]) ?? 'name') : null
   return (
-    <WorkForm
-      action={open ? `${here}?${new URLSearchParams({ code: open.code })}` : `${here}?add`}
-      fields={{ version, ...(open && { code: open.code }) }}
-    >
+    <WorkForm action={action} fields={{ version, ...(open && { code: open.code }) }}>
       {!open && (
         <Field
           name="code"
@@ -192,6 +218,7 @@ const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedP
           hint={t('workPartners.codeHint')}
           defaultValue={typed.code}
           error={errors['code']}
+          autoFocus={first === 'code'}
           maxLength={20}
           autoComplete="off"
           autoCapitalize="none"
@@ -204,6 +231,7 @@ const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedP
         label={t('workBrand.name')}
         defaultValue={typed.name}
         error={errors['name']}
+        autoFocus={first === 'name' || (open !== null && first === 'code')}
         maxLength={60}
         autoComplete="off"
       />
@@ -220,6 +248,7 @@ const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedP
         hint={t('workPartners.markHint')}
         defaultValue={typed.mark}
         error={errors['mark']}
+        autoFocus={first === 'mark'}
       >
         <option value="">{t('workPartners.noMark')}</option>
         {marks.map((mark) => (
@@ -228,7 +257,13 @@ const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedP
           </option>
         ))}
       </SelectField>
-      <SelectField name="theme" label={t('workPartners.theme')} defaultValue={typed.theme} error={errors['theme']}>
+      <SelectField
+        name="theme"
+        label={t('workPartners.theme')}
+        defaultValue={typed.theme}
+        error={errors['theme']}
+        autoFocus={first === 'theme'}
+      >
         {themes.map((theme) => (
           <option key={theme} value={theme}>
             {themeName(theme)}
@@ -253,7 +288,7 @@ const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedP
         <WorkButton look="primary" name="do" value="save">
           {t('workBrand.save')}
         </WorkButton>
-        <WorkButton name="do" value="try">
+        <WorkButton name="do" value="try" formAction={`${action}#preview`}>
           {t('workBrand.try')}
         </WorkButton>
       </FormFoot>
@@ -261,25 +296,34 @@ const PartnerForm = ({ here, open, marks, said, typed }: Props & { typed: TypedP
   )
 }
 
-const OwnMark = ({ here, open, error }: { here: string; open: PartnerRow; error: string | undefined }) => {
+type OwnMarkProps = {
+  here: string
+  open: PartnerRow
+  version: number
+  isToChooseAgain: boolean
+  error: string | undefined
+}
+
+const OwnMark = ({ here, open, version, isToChooseAgain, error }: OwnMarkProps) => {
   const { t } = useTexts()
   const action = `${here}?${new URLSearchParams({ code: open.code })}`
   return (
     <Pane title={t('workPartners.ownMark')}>
       {open.hasOwnMark && (
-        <WorkForm action={action} fields={{ do: 'noLogo', code: open.code }} inline>
+        <WorkForm action={action} fields={{ do: 'noLogo', code: open.code, version }} inline>
           <MarkImage src={open.logo ?? ''} isBig />
           <WorkButton look="bare">{t('workBrand.logoRemove')}</WorkButton>
         </WorkForm>
       )}
-      <WorkForm action={action} fields={{ do: 'logo', code: open.code }} encType="multipart/form-data">
+      <WorkForm action={action} fields={{ do: 'logo', code: open.code, version }} encType="multipart/form-data">
         <Field
           name="logo"
           type="file"
           accept="image/png,image/jpeg,image/webp"
           label={t('workBrand.logoFile')}
           hint={t('workBrand.logoHint')}
-          error={error}
+          error={error ?? (isToChooseAgain ? t('workPartners.chooseAgain') : undefined)}
+          autoFocus={error !== undefined || isToChooseAgain}
         />
         <FormFoot>
           <WorkButton>{t('workBrand.logoSend')}</WorkButton>
@@ -292,7 +336,7 @@ const OwnMark = ({ here, open, error }: { here: string; open: PartnerRow; error:
 const colourText = { brand: 'workBrand.brand', accent: 'workBrand.accent', hero: 'workBrand.hero' } as const
 
 const Contrasts = ({ look: { pairs } }: { look: ThemeLook }) => {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <DataTable
       caption={t('workBrand.contrast')}
@@ -303,7 +347,11 @@ const Contrasts = ({ look: { pairs } }: { look: ThemeLook }) => {
       ]}
       rows={pairs.map(({ name, colour, contrast }) => ({
         key: name,
-        cells: [t(colourText[name]), <Swatch key="colour" colour={colour} />, `${contrast} : 1`],
+        cells: [
+          t(colourText[name]),
+          <Swatch key="colour" colour={colour} />,
+          `${formatNumber(contrast, language, 1)} : 1`,
+        ],
       }))}
     />
   )
