@@ -291,3 +291,15 @@ describe('walls inside the web', () => {
     expect(sheets.filter((file) => !asked.has(file))).toEqual([])
   })
 })
+
+// The build writes older syntax, and adds no method that a browser lacks: its target is ES2022 (vite.config.ts).
+const newer =
+  /\.(?:toReversed|toSorted|toSpliced|findLast|findLastIndex)\(|\b(?:Map|Object)\.groupBy\(|\bPromise\.withResolvers\(/
+const withNewMethods: Rule = (of) =>
+  [...of].flatMap(([file, text]) => (/\.island\.tsx?$/.test(file) && newer.test(text) ? [file] : []))
+
+test('what wakes in the browser calls nothing newer than ES2022; control: it finds what does', () => {
+  expect(withNewMethods(sources)).toEqual([])
+  const odd = having('src/web/components/odd.island.ts', 'rows.slice(0, at).toReversed()')
+  expect(withNewMethods(odd)).toEqual(['src/web/components/odd.island.ts'])
+})

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { timestamp } from './columns.ts'
+import { json, timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
 import { statement } from './statement.ts'
 import type { TrailLine } from './trail.ts'
@@ -45,24 +45,28 @@ const SEAL = statement(
 // Each is asked by itself, because the end of `or exists` over two tables would be read in full. What somebody does on
 // the command line is left out: it is done while the product stands still too, and then nobody seals.
 const FIRST_DONE = `
-  select least(
-    (
-      select at
-      from trail
-      where at >= $1
-        and at < $2
-        and actor <> $3
-      order by at
-      limit 1
-    ),
-    (
-      select min(at)
-      from audit
-      where at >= $1
-        and at < $2
-        and actor <> $3
-    )
-  ) as at`
+  select min(found.at) as at
+  from jsonb_to_recordset($1::jsonb) as span("from" timestamptz, "to" timestamptz)
+  cross join lateral (
+    select least(
+      (
+        select at
+        from trail
+        where at >= span."from"
+          and at < span."to"
+          and actor <> $2
+        order by at
+        limit 1
+      ),
+      (
+        select min(at)
+        from audit
+        where at >= span."from"
+          and at < span."to"
+          and actor <> $2
+      )
+    ) as at
+  ) found`
 const SEAL_FAILURES = `
   select at, object, data
   from trail
@@ -108,16 +112,15 @@ export const sealDay = async (q: Queryable, day: TrailDay): Promise<TrailDay | n
   return (await sealedDays(q, day.day)).find((one) => one.day === day.day) ?? null
 }
 
+export type Span = { from: Instant; to: Instant }
+
 /**
- * When somebody or something first did something within a time that is in the trail or in the audit of bookings.
- * `except`: what this one did is left out.
+ * When somebody or something first did something within one of these times that is in the trail or in the audit of
+ * bookings. `except`: what this one did is left out.
  */
-export const firstDone = async (
-  q: Queryable,
-  { from, to, except }: { from: Instant; to: Instant; except: string },
-): Promise<Instant | null> => {
-  const values = [timestamp(from), timestamp(to), except]
-  const [first] = await q.query<{ at: number | null }>(FIRST_DONE, values, 'trail_first_done')
+export const firstDone = async (q: Queryable, spans: readonly Span[], except: string): Promise<Instant | null> => {
+  const rows = spans.map(({ from, to }) => ({ from: timestamp(from), to: timestamp(to) }))
+  const [first] = await q.query<{ at: number | null }>(FIRST_DONE, [json(rows), except], 'trail_first_done')
   return first?.at ?? null
 }
 

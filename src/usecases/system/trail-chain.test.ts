@@ -24,7 +24,7 @@ const seal = async (deps: TestDeps) => must(await sealTrail(deps, system)).seale
 test('MACHINE-21 a day is sealed an hour after its end, each once, also those without a line', async () => {
   const deps = await fresh()
   expect(await seal(deps)).toBe(0)
-  expect(await lookAtChain(deps)).toEqual({ wholeUntil: null, brokenAt: null, digest: null, late: [] })
+  expect(await lookAtChain(deps)).toEqual({ wholeUntil: null, brokenAt: null, digest: null, late: [], unsealed: null })
   await written(deps, 3)
   const noon = deps.clock.now()
   const midnight = Math.ceil(noon / dayMs) * dayMs
@@ -236,16 +236,64 @@ describe('ACCESS-46 seals that were taken away, after which the product sealed a
   }
   /** An hour after the next midnight, when the day is due. */
   const atDue = (deps: TestDeps) => deps.clock.set(Math.ceil(deps.clock.now() / dayMs) * dayMs + hourMs)
-  const late = async (deps: TestDeps) => (await lookAtChain(deps)).late
+  const late = async (deps: TestDeps) => {
+    const { late: days, unsealed } = await lookAtChain(deps)
+    return [days, unsealed]
+  }
 
   test('ACCESS-46 sealing that fails for hours while work goes on is late, and nothing was taken away', async () => {
     const deps = await threeDays()
     atDue(deps)
     const day = new Date(deps.clock.now() - dayMs).toISOString().slice(0, 10)
     await failing(deps, 6)
-    expect([await shown(deps), await late(deps)]).toEqual([[false, false], [day]])
+    expect([await shown(deps), await late(deps)]).toEqual([
+      [false, false],
+      [[], day],
+    ])
+    const told = `the trail of ${day} was sealed late, because sealing failed at the time`
+    await expect(seal(deps)).rejects.toThrow(told)
+    expect([await shown(deps), await late(deps)]).toEqual([
+      [false, false],
+      [[day], null],
+    ])
+    // people are told for a week, by the work that fails, and nobody is told again afterwards
+    for (let n = 0; n < 7; n++) {
+      await expect(seal(deps)).rejects.toThrow(new RegExp(`^${told}$`))
+      deps.clock.advance(dayMs)
+    }
     await seal(deps)
-    expect([await shown(deps), await late(deps)]).toEqual([[false, false], [day]])
+    expect(await seal(deps)).toBe(0)
+    expect(await late(deps)).toEqual([[day], null])
+  })
+
+  test('ACCESS-46 ten days of failures are looked at by few questions, however many failures there were', async () => {
+    const questions = async (everyMs: number) => {
+      const deps = await threeDays()
+      atDue(deps)
+      const end = deps.clock.now() + 10 * dayMs
+      const { id } = (await deps.db.query<{ id: string }>(`select max(day)::text as id from trail_day`))[0]!
+      await deps.db.query(`alter table audit_day add constraint broken check (day <= '${id}')`)
+      while (deps.clock.now() < end) {
+        await written(deps, 1)
+        await expect(seal(deps)).rejects.toThrow('broken')
+        deps.clock.advance(everyMs)
+      }
+      await deps.db.query('alter table audit_day drop constraint broken')
+      await expect(seal(deps)).rejects.toThrow('sealed late')
+      let count = 0
+      const query = (...asked: Parameters<typeof deps.db.query>) => {
+        count++
+        return deps.db.query(...asked)
+      }
+      const found = await lookAtChain({ ...deps, db: { ...deps.db, query: query as typeof deps.db.query } })
+      expect([found.brokenAt, found.late.length]).toEqual([null, 10])
+      return count
+    }
+    // between two failures nothing is done, so each time between them has to be asked about
+    const few = await questions(6 * hourMs)
+    expect(await questions(3 * hourMs)).toBe(few)
+    // what is in a day, whether it is late, when it failed and whether that explains it
+    expect(few).toBeLessThan(60)
   })
 
   test('ACCESS-46 a failure that was written down excuses two hours and no more', async () => {

@@ -214,6 +214,45 @@ describe('W36 MACHINE-20 the trail as a file', () => {
   })
 })
 
+test('ACCESS-46 the trail names days sealed late and the one that is not sealed, and calms nobody where a line is missing', async () => {
+  const deps = await fresh()
+  const system = { kind: 'system', job: 'test' } as const
+  const wrote = () => record(deps.db, system, { operation: 'test.done', object: 'thing:1', data: {} }, deps.clock.now())
+  await wrote()
+  deps.clock.set(Math.ceil(deps.clock.now() / dayMs) * dayMs + dayMs / 24)
+  must(await sealTrail(deps, system))
+  const fails = async (hours: number) => {
+    await deps.db.query('alter table trail_day add constraint away check (day is null) not valid')
+    for (let n = 0; n < hours; n++) {
+      await wrote()
+      await expect(sealTrail(deps, system)).rejects.toThrow('away')
+      deps.clock.advance(dayMs / 24)
+    }
+    await deps.db.query('alter table trail_day drop constraint away')
+  }
+  let asked = 0
+  const noted = async () => {
+    asked++
+    const { token } = await hired(deps, { email: `trail-${asked}@parkwing.example`, role: 'administrator' })
+    const { text } = await browserFor(deps, token).ask('/work/house/trail')
+    return ['Sealed late,', 'Not sealed yet,', 'Nothing points to a seal', 'is not as it was'].filter((one) =>
+      text.includes(one),
+    )
+  }
+  expect(await noted()).toEqual([])
+  await wrote()
+  deps.clock.advance(dayMs)
+  await fails(4)
+  expect(await noted()).toEqual(['Not sealed yet,', 'Nothing points to a seal'])
+  await expect(sealTrail(deps, system)).rejects.toThrow('sealed late')
+  expect(await noted()).toEqual(['Sealed late,', 'Nothing points to a seal'])
+  // the late day stands, and of the day after it a line is taken away once it is sealed
+  deps.clock.set(Math.ceil(deps.clock.now() / dayMs) * dayMs + dayMs / 24)
+  await expect(sealTrail(deps, system)).rejects.toThrow('sealed late')
+  await deps.db.query("delete from trail where at >= (select max(day) from trail_day) and operation = 'test.done'")
+  expect(await noted()).toEqual(['Sealed late,', 'is not as it was'])
+})
+
 test('W36 ACCESS-39 the trail of an airport or a car park: its bookings and devices, the chain of its bookings, the file too', async () => {
   const deps = await fresh()
   const { id } = await paidBooking(deps)

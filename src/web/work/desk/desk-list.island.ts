@@ -22,6 +22,9 @@ const renew = async (place: HTMLElement): Promise<void> => {
   place.dataset['version'] = fresh.dataset['version'] ?? ''
   armAll(place)
   if (link) [...place.querySelectorAll('a')].find((one) => one.getAttribute('href') === link)?.focus()
+  // beside the list: a phone hides that while a car is shown
+  const troubles = document.querySelector('[data-troubles]')
+  if (troubles) troubles.innerHTML = next.querySelector('[data-troubles]')?.innerHTML ?? ''
   for (const nav of document.querySelectorAll('nav')) {
     const same = [...next.querySelectorAll('nav')].find((one) => one.className === nav.className)
     if (same && !nav.contains(document.activeElement)) nav.innerHTML = same.innerHTML
@@ -38,7 +41,7 @@ const step = (place: HTMLElement, event: KeyboardEvent): void => {
   const rows = [...place.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row === document.activeElement)
   // each is asked only when it is the turn of it: a list may have hundreds
-  const ahead = by > 0 || at < 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
+  const ahead = by > 0 || at < 0 ? rows.slice(at + 1) : rows.slice(0, at).reverse()
   const next = ahead.find((row) => row.checkVisibility?.() ?? true) ?? (at < 0 ? null : rows[at])
   if (!next) return
   event.preventDefault()

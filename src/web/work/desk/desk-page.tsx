@@ -84,8 +84,8 @@ export const DeskPage = ({
       </p>
       <div className={isSideFirst ? `${styles['columns']} ${styles['sideFirst']}` : styles['columns']}>
         <ScanField action={paths.scan} value={typed} isFirst={isScanFirst} hasSound={desk.hasSound} />
+        <Troubles desk={desk} />
         <div className={styles['list']} {...keeps} data-version={version}>
-          <Troubles desk={desk} />
           {children}
         </div>
         <div className={styles['side']}>
@@ -114,20 +114,25 @@ export const DeskPage = ({
   )
 }
 
-/** What is wrong with the devices at the lanes (GATE-14, GATE-29); below the field, which a queue waits for. */
+/**
+ * What is wrong with the devices at the lanes (GATE-14, GATE-29): between the field, which a queue waits for, and the
+ * list, which a phone does not show beside a car.
+ */
 const Troubles = ({ desk: { silent, behind, paths } }: { desk: DeskFacts }) => {
   const { t } = useTexts()
   const said = [
     silent.length > 0 && t('workDevices.silentNote', { names: silent.join(', ') }),
     behind.length > 0 && t('workDevices.behindNote', { names: behind.join(', ') }),
   ].filter((text) => text !== false)
-  return said.map((text) => (
-    <div key={text} className={styles['silent']}>
-      <Note tone="warn">
-        {text} <a href={paths.devices}>{t('workShell.navDevices')}</a>
-      </Note>
+  return (
+    <div className={styles['troubles']} data-troubles>
+      {said.map((text) => (
+        <Note key={text} tone="warn">
+          {text} <a href={paths.devices}>{t('workShell.navDevices')}</a>
+        </Note>
+      ))}
     </div>
-  ))
+  )
 }
 
 const Days = ({ desk: { paths, day }, at }: { desk: DeskFacts; at: ListName }) => {

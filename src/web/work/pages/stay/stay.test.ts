@@ -3,10 +3,12 @@ import { bookingById } from '#db/bookings.ts'
 import { storeAirports } from '#db/catalogue.ts'
 import { local, paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps, testAirport } from '#test/builders/deps.ts'
-import { carPark, peopleOf } from '#test/builders/gate-devices.ts'
+import { carPark, pairedDevice, peopleOf } from '#test/builders/gate-devices.ts'
+import { hourMs } from '#domain/time/zones.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { kempenpark, membershipOf, someAssets, staffWith, workFacts } from '#test/builders/staff.ts'
 import { eightDays } from '#test/builders/traveller.ts'
+import { hearDevice, readDevice } from '#usecases/operators/devices/read-device.ts'
 import { createWork } from '../../server.tsx'
 
 const fresh = freshDeps()
@@ -32,4 +34,31 @@ test.each([
   const made = await answer({ url: facts.url, method: 'GET', request: new Request(facts.url) }, facts)
   const text = made instanceof Response ? await made.text() : (made.body ?? '')
   expect([text.includes(number), text.includes(`href="${base}/valet/${number}"`)]).toEqual([true, leads])
+})
+
+test('GATE-14 the page of a car tells of a silent device beside its list, which a phone hides there', async () => {
+  const deps = await fresh()
+  await storeAirports(deps.db, [testAirport(10)], noon)
+  await deps.catalogue.refresh()
+  const { id } = await paidBooking(deps)
+  const { number } = (await bookingById(deps.db, id))!
+  deps.clock.set(local(eightDays.arrival))
+  const { desk } = await peopleOf(deps)
+  const { secret } = await pairedDevice(deps, 'Exit south')
+  const { device } = (await readDevice(deps, secret))!
+  await hearDevice(deps, device, { clock: deps.clock.now(), version: '1.2' })
+  deps.clock.advance(hourMs)
+  const organisationId = desk.holdings[0]!.organisationId
+  const membership = membershipOf('desk', [{ ...kempenpark, ...carPark, organisationId }])
+  const here = { ...membership, organisation: { ...membership.organisation, id: organisationId } }
+  const staff = { ...staffWith(here), holdings: desk.holdings }
+  const path = `/work/${here.organisation.slug}/${kempenpark.slug}/stay/${number}`
+  const facts = workFacts(path, { deps, actor: desk, staff })
+  const made = await answer({ url: facts.url, method: 'GET', request: new Request(facts.url) }, facts)
+  const text = made instanceof Response ? await made.text() : (made.body ?? '')
+  const [told, list] = [text.indexOf('Not heard for 5 minutes: Exit south.'), text.indexOf('desk-list')]
+  const troubles = text.indexOf('data-troubles')
+  expect(troubles).toBeGreaterThan(0)
+  expect(told).toBeGreaterThan(troubles)
+  expect(list).toBeGreaterThan(told)
 })

@@ -63,6 +63,7 @@ const load = staffOnly(async (asked) => {
     brokenAt: dayText(chain.brokenAt),
     digest: chain.digest,
     late: chain.late.map((day) => formatDay(day, facts.language, { weekday: false })),
+    unsealed: dayText(chain.unsealed),
     isTooLong: wantsFile,
     older: next === null ? null : `${workPath('trail')}?${kept.toString()}`,
     lines: lines.map(({ seq, at, actor, person, organisation, network, operation, object, reason, agreed, data }) => ({

@@ -36,6 +36,8 @@ type Props = {
   digest: string | null
   /** days that were sealed late, because sealing failed */
   late: readonly string[]
+  /** the first day that for that still is not sealed */
+  unsealed: string | null
   older: string | null
   lines: readonly {
     seq: number
@@ -71,6 +73,7 @@ export const TrailView = ({
   brokenAt,
   digest,
   late,
+  unsealed,
   older,
   lines,
 }: Props) => {
@@ -126,7 +129,17 @@ export const TrailView = ({
             {t('workSystem.trailWhole', { day: wholeUntil })} <code translate="no">{digest}</code>
           </Note>
         )}
-        {late.length > 0 && <Note tone="warn">{t('workSystem.trailLate', { days: late.join(', ') })}</Note>}
+        {(late.length > 0 || unsealed) && (
+          <Note tone="warn">
+            {[
+              late.length > 0 && t('workSystem.trailLate', { days: late.join(', ') }),
+              unsealed && t('workSystem.trailUnsealed', { day: unsealed }),
+              !brokenAt && t('workSystem.trailNothingTaken'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </Note>
+        )}
         {lines.length === 0 ? (
           <Empty title={t('workPeople.nothingFound')} />
         ) : (
