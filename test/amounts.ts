@@ -56,8 +56,6 @@ const amounts = {
   /** For how long bookings come whose letters and invoices must keep up. */
   keepingUpSeconds: { gate: 60, soak: 600 },
   answersDuringRestarts: { gate: 300, soak: 10_000 },
-  /** how many bookings of an agency get their flights in one call */
-  flightsAtOnce: { gate: 6, soak: 500 },
   /** How many facts barriers send over HTTP, in order and then shuffled and doubled, and about how many cars. */
   /** orders of an agency, each sent five times at once */
   agencyOrders: { gate: 20, soak: 200 },
