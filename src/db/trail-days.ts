@@ -46,14 +46,14 @@ const SEAL = statement(
 // the command line is left out: it is done while the product stands still too, and then nobody seals.
 const FIRST_DONE = `
   select min(found.at) as at
-  from jsonb_to_recordset($1::jsonb) as span("from" timestamptz, "to" timestamptz)
+  from jsonb_to_recordset($1::jsonb) as span(since timestamptz, until timestamptz)
   cross join lateral (
     select least(
       (
         select at
         from trail
-        where at >= span."from"
-          and at < span."to"
+        where at >= span.since
+          and at < span.until
           and actor <> $2
         order by at
         limit 1
@@ -61,8 +61,8 @@ const FIRST_DONE = `
       (
         select min(at)
         from audit
-        where at >= span."from"
-          and at < span."to"
+        where at >= span.since
+          and at < span.until
           and actor <> $2
       )
     ) as at
@@ -119,7 +119,7 @@ export type Span = { from: Instant; to: Instant }
  * bookings. `except`: what this one did is left out.
  */
 export const firstDone = async (q: Queryable, spans: readonly Span[], except: string): Promise<Instant | null> => {
-  const rows = spans.map(({ from, to }) => ({ from: timestamp(from), to: timestamp(to) }))
+  const rows = spans.map(({ from, to }) => ({ since: timestamp(from), until: timestamp(to) }))
   const [first] = await q.query<{ at: number | null }>(FIRST_DONE, [json(rows), except], 'trail_first_done')
   return first?.at ?? null
 }

@@ -226,8 +226,8 @@ const CLAIM = statement(
 
 /**
  * The deliveries of an agent code that are due; nobody else is given them before `again`. For a world without a worker
- * of its own (AGENCY-109); everywhere else jobs send them. `since`: only those about changes after this number that were
- * never tried.
+ * of its own (AGENCY-109); everywhere else jobs send them. `since`: only those about changes after this number that
+ * were never tried.
  */
 export const claimDeliveries = async (
   q: Queryable,

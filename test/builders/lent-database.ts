@@ -30,10 +30,24 @@ const COUNTERS = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where schemaname = 'public' and last_value is not null`
 
+/** The partners of each database as the migrations wrote them. */
+const partnersOf = new WeakMap<Db, string>()
+const PARTNERS = 'select coalesce(jsonb_agg(to_jsonb(p)), $$[]$$)::text as rows from partner p'
+const PARTNERS_AS_NEW = `
+  with gone as (delete from partner where to_jsonb(partner) not in (select jsonb_array_elements($1::jsonb)) returning 1)
+  select count(*) from gone`
+const LOST_PARTNERS = `
+  insert into partner
+  select * from jsonb_populate_recordset(null::partner, $1::jsonb) as one
+  where one.code not in (select code from partner)`
+
 const makeAsNew = async (db: Db): Promise<void> => {
   await emptyTables(db)
   await db.query(COUNTERS)
   await db.query('update catalogue_version set version = 1')
+  const partners = [partnersOf.get(db) ?? '[]']
+  await db.query(PARTNERS_AS_NEW, partners)
+  await db.query(LOST_PARTNERS, partners)
 }
 
 const unused: Record<Db['kind'], Db[]> = { pglite: [], postgres: [] }
@@ -43,6 +57,7 @@ export const lend = async (kind: Db['kind'], open: () => Promise<Db>): Promise<D
   const used = unused[kind].pop()
   if (used) await makeAsNew(used)
   const db = used ?? (await open())
+  if (!used) partnersOf.set(db, (await db.query<{ rows: string }>(PARTNERS))[0]?.rows ?? '[]')
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
   // Whatever a test left running must not write into the rows of the next one.

@@ -45,8 +45,8 @@ export const earningsOf = async (deps: Deps, { organisationId }: KeyActor): Prom
 }
 
 /**
- * What a page at work says of that: to whoever may see the contract of the agency, from which anybody could tell it, and
- * to nobody else (AGENCY-176). Null: nothing is said; a company earns nothing.
+ * What a page at work says of that: to whoever may see the contract of the agency, from which anybody could tell it,
+ * and to nobody else (AGENCY-176). Null: nothing is said; a company earns nothing.
  */
 export const earningsToldTo = async (
   actor: Actor,

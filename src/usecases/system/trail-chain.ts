@@ -343,7 +343,8 @@ const sealedLately = async (deps: Deps): Promise<LocalDate[]> => {
 
 /**
  * Seals the days that are over of the trail and of each airport. A line that is gone or changed is an error: of the
- * last two days always, of the last 31 once a day, by one process; what it finds is an error until it looks again. That days were sealed late is one for a week.
+ * last two days always, of the last 31 once a day, by one process; what it finds is an error until it looks again.
+ * That days were sealed late is one for a week.
  */
 export const sealTrail = async (deps: Deps, _actor: Actor): Promise<Outcome<{ sealed: number }>> => {
   const sealed = await sealAll(deps)
