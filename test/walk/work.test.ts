@@ -52,7 +52,7 @@ const looked = [
 
 test.concurrent.each(looked.slice(0, amountOf('workLooks')))(
   'WORK-7 WORK-8 WORK-11 WORK-15 WORK-16 W1 W3 W5 W10 W14 W24 W34 W36 the work side, $colorScheme, in $language: axe finds nothing, nothing is too wide, no name of the code is shown',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   ({ colorScheme, language, looks }) =>
     tab(async () => {
       const faults: string[] = []
