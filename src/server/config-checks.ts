@@ -134,7 +134,7 @@ const siteFaults = (config: Config): ConfigFault[] => {
       'FLIGHTS=aerodatabox needs FLIGHTS_KEY',
     ),
     ...fault(
-      Boolean(config.SMTP_CA) && !/^(?!.*[?&]tls=optional)./.test(config.SMTP_URL ?? ''),
+      Boolean(config.SMTP_CA) && (!config.SMTP_URL || /[?&]tls=optional/.test(config.SMTP_URL)),
       'SMTP_CA',
       'needs an SMTP_URL without tls=optional',
     ),

@@ -11,7 +11,7 @@ import { statementsNamed, type NamedStatement } from '#db/agency-statements.ts'
 import { bookingIdByVoucher } from '#db/gate.ts'
 import { bookingIdByInvoice } from '#db/invoices.ts'
 import { lastWritten } from '#db/trail.ts'
-import { findTermsOf } from '#domain/access/find-terms.ts'
+import { findTermsOf, type FindTerms } from '#domain/access/find-terms.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { compactCode } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -59,10 +59,11 @@ export const findBookings = async (
   if (no) return no
   const now = deps.clock.now()
   if (isTyping && !(await admitTypedSearch(deps, actor, now))) return refused('too_many_requests')
-  const one = await exactly(deps, typed)
-  const all = one ? [one] : await possibly(deps, typed)
+  const terms = findTermsOf(typed)
+  const one = await exactly(deps, terms)
+  const all = one ? [one] : await possibly(deps, typed, terms)
   const hits = all.slice(0, mostFound)
-  const statements = one ? [] : await statementsOf(deps, actor, typed)
+  const statements = one ? [] : await statementsOf(deps, actor, terms)
   const count = hits.length + statements.length
   const deed = { operation: 'booking.find', object: 'bookings', data: { hits: count } }
   const again = { ...deed, actor: nameOf(actor), since: now - oneWordMs }
@@ -71,8 +72,10 @@ export const findBookings = async (
   return done({ hits, statements, isCut: all.length > mostFound })
 }
 
-const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> => {
-  const { number, passCode, claimNumber, invoiceNumber } = findTermsOf(typed)
+const exactly = async (
+  deps: Deps,
+  { number, passCode, claimNumber, invoiceNumber }: FindTerms,
+): Promise<FoundBooking | null> => {
   const named = number === null ? null : await bookingByNumber(deps.db, number)
   if (named) return { booking: named, by: 'number' }
   const pass = passCode === null ? null : await bookingIdByVoucher(deps.db, passCode)
@@ -87,8 +90,7 @@ const exactly = async (deps: Deps, typed: string): Promise<FoundBooking | null> 
 }
 
 /** Whoever may not open statements is asked nothing of them. */
-const statementsOf = async (deps: Deps, actor: Actor, typed: string): Promise<NamedStatement[]> => {
-  const { statements } = findTermsOf(typed)
+const statementsOf = async (deps: Deps, actor: Actor, { statements }: FindTerms): Promise<NamedStatement[]> => {
   const mayOpen = rightOfActor(actor, 'statement.view', { owners: { organisationIds: [] } }) === 'allowed'
   if (!mayOpen || statements.length === 0) return []
   const found = await statementsNamed(deps.db, statements)
@@ -97,8 +99,11 @@ const statementsOf = async (deps: Deps, actor: Actor, typed: string): Promise<Na
 }
 
 /** In the order in which one way to be found says more than the next. */
-const possibly = async (deps: Deps, typed: string): Promise<FoundBooking[]> => {
-  const { email, plate, phoneEnd, lastName } = findTermsOf(typed)
+const possibly = async (
+  deps: Deps,
+  typed: string,
+  { email, plate, phoneEnd, lastName }: FindTerms,
+): Promise<FoundBooking[]> => {
   const limit = mostFound + 1
   const reference = typed.slice(0, longestReference).trim()
   const found = [
