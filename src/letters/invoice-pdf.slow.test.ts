@@ -1,14 +1,15 @@
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x'
 import { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import type { Booking, BookedTerms } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { languages, tagOf } from '#domain/languages.ts'
-import { euro, vatContained } from '#domain/money/money.ts'
+import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { sampleInvoice, sampleInvoices } from '#test/builders/invoices.ts'
 import { hardNames, sampleBooking } from '#test/builders/letters.ts'
+import { company, pricedBooking } from '#test/builders/priced-booking.ts'
 import { filesOfPdf, infoOfPdf, textOfPdf } from '#test/scanner.ts'
 import { facturX } from './factur-x.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
@@ -17,39 +18,11 @@ const xmlOf = (invoice: Invoice) => facturX(invoice, translator(invoice.facts.la
 const pdfOf = (invoice: Invoice) =>
   invoicePdf({ invoice, airportName: 'Eindhoven' }, invoice.facts.language, translator(invoice.facts.language))
 
-const company = {
-  company: 'Łódź & Synowie <sp. z o.o.>',
-  vatNumber: 'PL5260210228',
-  invoiceStreet: 'ul. Piotrkowska 1',
-  invoicePostcode: '90-001',
-  invoiceCity: 'Łódź',
-  invoiceCountry: 'PL',
-}
-
-/** A paid booking with these parts of its price (in cents) at this rate of VAT. */
-const priced = (
-  minor: Record<string, number>,
-  rate: number,
-  changes: Partial<Booking> = {},
-  details: Partial<Booking['details']> = {},
-): Booking => {
-  const parts = (Object.entries(minor) as ['parking', number][]).map(([kind, amount]) => ({
-    kind,
-    amount: euro(amount),
-  }))
-  const total = parts.reduce((sum, { amount }) => sum + amount.minor, 0)
-  const price: BookedTerms['price'] = {
-    parts,
-    total: euro(total),
-    perDay: euro(total),
-    days: 8,
-    vatRatePercent: rate,
-    vat: vatContained(euro(total), rate),
-  }
-  return sampleBooking({ totalMinor: total, paidMinor: total, ...changes }, details, { price })
-}
-
-const sale = priced({ parking: 5_600, package: 300, covered: 1_600, discount: -500, referral: -123 }, 21, {}, company)
+const sale = pricedBooking(
+  { parking: 5_600, package: 300, covered: 1_600, discount: -500, referral: -123 },
+  21,
+  company,
+)
 const cancelled = { ...sale, status: 'cancelled' as const, refundedMinor: sale.totalMinor - 500 }
 const dearer = (times: number): Booking => ({
   ...sale,
@@ -60,9 +33,9 @@ const dearer = (times: number): Booking => ({
 const cases: [string, Invoice][] = [
   ['a traveller, 21 %', sampleInvoice()],
   ['a company, two discounts', sampleInvoice(sale)],
-  ['23 %', sampleInvoice(priced({ parking: 3_337 }, 23), 'PL')],
-  ['7 %, one cent a line', sampleInvoice(priced({ parking: 1, package: 1, discount: -1 }, 7))],
-  ['no VAT', sampleInvoice(priced({ parking: 4_000, discount: -100 }, 0), 'CH')],
+  ['23 %', sampleInvoice(pricedBooking({ parking: 3_337 }, 23), 'PL')],
+  ['7 %, one cent a line', sampleInvoice(pricedBooking({ parking: 1, package: 1, discount: -1 }, 7))],
+  ['no VAT', sampleInvoice(pricedBooking({ parking: 4_000, discount: -100 }, 0), 'CH')],
   [
     'a longer stay',
     sampleInvoices([
@@ -253,12 +226,12 @@ describe('the page', () => {
     const line = 'W'.repeat(100)
     const pdf = await pdfOf(
       sampleInvoice(
-        priced(
-          { parking: 5_600, package: 300, covered: 100, discount: -100, referral: -100 },
-          21,
-          {},
-          { ...company, company: line, invoiceStreet: line, invoiceCity: 'W'.repeat(60) },
-        ),
+        pricedBooking({ parking: 5_600, package: 300, covered: 100, discount: -100, referral: -100 }, 21, {
+          ...company,
+          company: line,
+          invoiceStreet: line,
+          invoiceCity: 'W'.repeat(60),
+        }),
       ),
     )
     expect(connect).not.toHaveBeenCalled()

@@ -1,46 +1,24 @@
 import fc from '#test/chance.ts'
 import { Profile, validateXsd } from '@stackforge-eu/factur-x'
 import { describe, expect, test } from 'vitest'
-import type { Booking, BookedTerms } from '#domain/bookings/booking.ts'
+import type { Booking } from '#domain/bookings/booking.ts'
 import { collectiveInvoice } from '#domain/documents/collective.ts'
 import { commissionVat, vatAdded } from '#domain/documents/commission-vat.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { commissionDocument, selfBilled } from '#domain/documents/self-billed.ts'
 import type { BillingParty } from '#domain/documents/seller.ts'
-import { euro, vatContained } from '#domain/money/money.ts'
 import type { Month } from '#domain/statements/statement.ts'
 import { parseDate, type LocalDate } from '#domain/time/local.ts'
 import { translator } from '#texts/texts.ts'
 import { amountOf } from '#test/amounts.ts'
 import { brokenRules } from '#test/builders/en-16931/broken-rules.ts'
 import { sampleInvoices } from '#test/builders/invoices.ts'
-import { sampleBooking } from '#test/builders/letters.ts'
+import { company, pricedBooking } from '#test/builders/priced-booking.ts'
 import { facturX } from './factur-x.ts'
 import { collectiveOf, commissionBillingOf, selfBillingOf } from './self-billed-pdf.ts'
 
 /** Every kind of document that we write, against the rules of EN 16931 (decision 0127). */
 const t = translator('nl')
-const company = {
-  company: 'Łódź & Synowie <sp. z o.o.>',
-  vatNumber: 'PL5260210228',
-  invoiceStreet: 'ul. Piotrkowska 1',
-  invoicePostcode: '90-001',
-  invoiceCity: 'Łódź',
-  invoiceCountry: 'PL',
-}
-type Parts = Partial<Record<BookedTerms['price']['parts'][number]['kind'], number>>
-
-const priced = (minor: Parts, rate: number, details: Partial<Booking['details']> = {}): Booking => {
-  const parts = (Object.entries(minor) as ['parking', number][]).map(([kind, amount]) => ({
-    kind,
-    amount: euro(amount),
-  }))
-  const total = parts.reduce((sum, { amount }) => sum + amount.minor, 0)
-  const vat = vatContained(euro(total), rate)
-  const price = { parts, total: euro(total), perDay: euro(total), days: 8, vatRatePercent: rate, vat }
-  return sampleBooking({ totalMinor: total, paidMinor: total }, details, { price })
-}
-
 /** What happens to a booking whose documents follow it. */
 const later = {
   charged: (of: Booking, minor: number): Booking => ({
@@ -68,19 +46,23 @@ const later = {
   }),
 }
 
-const sale = priced({ parking: 5_600, package: 300, covered: 1_600, discount: -500, referral: -123 }, 21, company)
-const traveller = priced({ parking: 5_600, package: 300 }, 21)
+const sale = pricedBooking(
+  { parking: 5_600, package: 300, covered: 1_600, discount: -500, referral: -123 },
+  21,
+  company,
+)
+const traveller = pricedBooking({ parking: 5_600, package: 300 }, 21)
 const buyer = (invoiceCountry: string, vatNumber: string) =>
-  priced({ parking: 3_337 }, 21, { ...company, invoiceCountry, vatNumber })
+  pricedBooking({ parking: 3_337 }, 21, { ...company, invoiceCountry, vatNumber })
 
 const courses: [string, Booking[], string][] = [
   ['a traveller', [traveller], 'NL'],
   ['a company, discounts', [sale], 'NL'],
-  ['early and late days', [priced({ parking: 3_000, leadTime: 250 }, 19)], 'DE'],
-  ['23 %', [priced({ parking: 3_337 }, 23)], 'PL'],
-  ['27 %', [priced({ parking: 3_337, discount: -37 }, 27)], 'HU'],
-  ['one cent a line', [priced({ parking: 1, package: 1, discount: -1 }, 7)], 'NL'],
-  ['no VAT', [priced({ parking: 4_000, discount: -100 }, 0)], 'CH'],
+  ['early and late days', [pricedBooking({ parking: 3_000, leadTime: 250 }, 19)], 'DE'],
+  ['23 %', [pricedBooking({ parking: 3_337 }, 23)], 'PL'],
+  ['27 %', [pricedBooking({ parking: 3_337, discount: -37 }, 27)], 'HU'],
+  ['one cent a line', [pricedBooking({ parking: 1, package: 1, discount: -1 }, 7)], 'NL'],
+  ['no VAT', [pricedBooking({ parking: 4_000, discount: -100 }, 0)], 'CH'],
   ['a charge at the exit', [sale, later.charged(sale, 2_500)], 'NL'],
   ['money back as a favour', [sale, later.favour(sale, 700)], 'NL'],
   ['one cent back, all of it tax', [traveller, later.favour(traveller, 1)], 'NL'],
@@ -88,7 +70,11 @@ const courses: [string, Booking[], string][] = [
   ['cancelled less a fee', [sale, later.cancelled(sale, 500)], 'NL'],
   ['another buyer', [sale, later.otherBuyer(sale)], 'NL'],
   ['another rate', [sale, later.otherRate(sale, 9)], 'NL'],
-  ['a rate instead of none', [priced({ parking: 900 }, 0), later.otherRate(priced({ parking: 900 }, 0), 21)], 'NL'],
+  [
+    'a rate instead of none',
+    [pricedBooking({ parking: 900 }, 0), later.otherRate(pricedBooking({ parking: 900 }, 0), 21)],
+    'NL',
+  ],
   ['a buyer in Greece', [buyer('GR', 'EL123456789')], 'NL'],
   ['a buyer in Serbia, whose number has no letters', [buyer('RS', '123456789')], 'NL'],
   ['a buyer in Kosovo', [buyer('XK', '')], 'NL'],
@@ -195,7 +181,7 @@ describe('what we write follows the schema and the rules of EN 16931', () => {
     fc.assert(
       fc.property(prices, rate, fc.array(step, { maxLength: 5 }), fc.boolean(), (parts, percent, steps, isCompany) => {
         fc.pre(parts.parking + parts.package + parts.discount > 0)
-        const states = [priced(parts, percent, isCompany ? company : {})]
+        const states = [pricedBooking(parts, percent, isCompany ? company : {})]
         for (const { what, minor: amount } of steps) {
           const last = states.at(-1)!
           if (last.status !== 'cancelled') states.push(later[what as keyof typeof later](last, amount))

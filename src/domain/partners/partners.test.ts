@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseAccount, type AccountSources } from './choose.ts'
-import { isNamed, namesIn, partnerOf, partners, readAccountCode, themeBrands } from './partners.ts'
+import { isNamed, namesIn, partnerOf, partners, readAccountCode } from './partners.ts'
+import { themeTokens } from './themes.ts'
 
 const nothing: AccountSources = { address: null, page: null, kept: null, agent: null }
 const codeOf = (sources: Partial<AccountSources>) => chooseAccount({ ...nothing, ...sources })?.code ?? null
@@ -40,7 +41,7 @@ describe('partners', () => {
     expect(new Set(partners.filter(({ banner }) => banner).map(({ logo }) => logo))).toEqual(
       new Set(['/partners/tui.svg']),
     )
-    expect(new Set(partners.map(({ theme }) => theme))).toEqual(new Set(Object.keys(themeBrands)))
+    expect(new Set(partners.map(({ theme }) => theme))).toEqual(new Set(Object.keys(themeTokens)))
   })
   test('PART-1 the footer has names and no codes', () =>
     expect(namesIn(partners.map((one) => ({ ...one, isNamed: isNamed(one) })))).toEqual([

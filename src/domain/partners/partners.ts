@@ -1,3 +1,7 @@
+import { themeTokens, type Theme } from './themes.ts'
+
+export type { Theme } from './themes.ts'
+
 /** A business account with a look of its own (demand A6). */
 export type Partner = {
   /** as demand A6 writes it; comparisons ignore case (settled 21) */
@@ -11,21 +15,7 @@ export type Partner = {
   banner: boolean
 }
 
-/**
- * The brand colour of each theme, for letters, which no style sheet reaches. theme.test.ts compares them with
- * web/theme. White is legible on all of them.
- */
-export const themeBrands = {
-  'theme-default': '#0a4fb5',
-  'theme-tui': '#092a5e',
-  'theme-btn': '#00655b',
-  'theme-vaksnl': '#b8420a',
-  'theme-blsa': '#0b5c8a',
-  'theme-zoov': '#7a1f6b',
-  'theme-travx': '#3c3aa8',
-} as const
-export type Theme = keyof typeof themeBrands
-export const isTheme = (text: string): text is Theme => Object.hasOwn(themeBrands, text)
+export const isTheme = (text: string): text is Theme => Object.hasOwn(themeTokens, text)
 
 /**
  * What a page wears: the look of a partner, or that of an agency (AGENCY-44), whose colours stand in a style sheet of
@@ -122,7 +112,7 @@ export const partnerOf = (code: string | null | undefined): Partner | null =>
 /** What a booking keeps of a partner for its letters (PART-25): the name, and the colour that white is read on. */
 export const keptPartner = ({ name, theme }: Partner): { name: string; brand: string | null } => ({
   name,
-  brand: theme === 'theme-default' ? null : themeBrands[theme],
+  brand: theme === 'theme-default' ? null : themeTokens[theme].brand,
 })
 
 /**

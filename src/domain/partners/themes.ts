@@ -1,5 +1,3 @@
-import type { Theme } from './partners.ts'
-
 /** What a theme of a partner redefines (PART-7); everything else follows. */
 export type ThemeTokens = Readonly<
   Record<
@@ -26,7 +24,7 @@ const nine = (
  * The colours of each theme, for what is drawn of them at work and for the rows. Pages have them from the style sheet;
  * a test compares the two.
  */
-export const themeTokens: Readonly<Record<Theme, ThemeTokens>> = {
+export const themeTokens = {
   'theme-default': nine(
     '#0a4fb5',
     '#083d8c',
@@ -64,4 +62,6 @@ export const themeTokens: Readonly<Record<Theme, ThemeTokens>> = {
     '#14133a',
     '#ffffff',
   ),
-}
+} as const satisfies Record<string, ThemeTokens>
+
+export type Theme = keyof typeof themeTokens

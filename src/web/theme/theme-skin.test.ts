@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { themeBrands } from '#domain/partners/partners.ts'
+import { themeTokens } from '#domain/partners/themes.ts'
 import { start } from './theme-skin.island.ts'
 
 const storeOf = (kept: Record<string, string> = {}) => {
@@ -22,7 +22,7 @@ const bodyOf = (skin: string, ...names: string[]) => {
 }
 
 describe('THEME_SKIN', () => {
-  test.each(Object.keys(themeBrands))('PART-8 %s is saved and put on again in place of any other', (theme) => {
+  test.each(Object.keys(themeTokens))('PART-8 %s is saved and put on again in place of any other', (theme) => {
     const store = storeOf()
     start(bodyOf('save', 'page', theme).body, store)
     expect(store.rows).toEqual(new Map([['THEME_SKIN', theme]]))

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { themeBrands, type Theme } from '#domain/partners/partners.ts'
-import { themeTokens } from '#domain/partners/themes.ts'
+import { themeTokens, type Theme } from '#domain/partners/themes.ts'
 import { root, walk } from '#test/builders/sources.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -18,7 +17,7 @@ const blocks = [...partnersCss.matchAll(/(\.theme-[^{]+)\{([^}]+)\}/g)].map(([, 
 }))
 const themed = (name: string) =>
   new Map([...base, ...blocks.filter(({ classes }) => classes.includes(name)).flatMap(({ own }) => [...own])])
-const themes = Object.fromEntries(Object.keys(themeBrands).map((name) => [name, themed(name)]))
+const themes = Object.fromEntries(Object.keys(themeTokens).map((name) => [name, themed(name)]))
 /** The tokens that a partner may choose; everything else follows. */
 const nine = [
   'brand',
@@ -94,7 +93,7 @@ describe.each(Object.entries(themes))('%s', (_name, theme) => {
 test('PART-7 each theme of a partner is nine tokens in a block of its own, and nothing but functional names', () => {
   const own = blocks.filter(({ classes }) => classes.length === 1)
   expect(own.map(({ classes }) => classes[0])).toEqual(
-    Object.keys(themeBrands).filter((name) => name !== 'theme-default'),
+    Object.keys(themeTokens).filter((name) => name !== 'theme-default'),
   )
   for (const block of own) expect([...block.own.keys()]).toEqual(nine)
   for (const name of declarations(partnersCss).keys()) {
@@ -115,12 +114,12 @@ test('every token that a theme declares is asked for, and every one that is aske
   expect([...asked].filter((name) => !declared.has(name))).toEqual([])
 })
 
-test.each(Object.entries(themeBrands))('PART-6 letters wear the brand colour of %s', (name, brand) => {
+test.each(Object.entries(themeTokens))('PART-6 letters wear the brand colour of %s', (name, { brand }) => {
   expect(colour(themed(name), 'brand')).toBe(brand)
   expect(contrast(new Map([...base, ['letter', brand]]), 'palette-white', 'letter')).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(Object.entries(themeBrands))('PART-20 what is drawn at work of %s are its colours', (name) => {
+test.each(Object.entries(themeTokens))('PART-20 what is drawn at work of %s are its colours', (name) => {
   const drawn = Object.values(themeTokens[name as Theme])
   expect(drawn).toEqual(nine.map((token) => colour(themed(name), token)))
 })

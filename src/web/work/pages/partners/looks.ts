@@ -1,6 +1,5 @@
 import { contrastOf } from '#domain/agencies/brand-palette.ts'
-import { themeBrands, type Theme } from '#domain/partners/partners.ts'
-import { themeTokens } from '#domain/partners/themes.ts'
+import { themeTokens, type Theme } from '#domain/partners/themes.ts'
 import type { DrawnLook } from '../../parts/look-drawing.tsx'
 
 const surface = '#ffffff'
@@ -18,4 +17,4 @@ export const lookOfTheme = (theme: Theme): ThemeLook => {
   return { ...tokens, surface, pairs }
 }
 
-export const themes = Object.keys(themeBrands) as Theme[]
+export const themes = Object.keys(themeTokens) as Theme[]
