@@ -33,6 +33,10 @@ export type User = 'root' | 'visitor'
 export type Ended = { code: number | null; said: string }
 export type Running = { said(): string; ended: Promise<Ended>; stop(): Promise<Ended> }
 
+/** Tools of root are found also where the `PATH` of whoever runs the tests names no folder of root's. */
+const rootPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const asRoot = { env: { ...process.env, PATH: rootPath } }
+
 /** Why this machine cannot build a bare root. Null: it can. */
 const whyNot = (): string | null => {
   if (process.platform !== 'linux') return 'a bare Debian can only be entered on Linux'
@@ -90,12 +94,12 @@ export const buildBareRoot = async (): Promise<BareRoot & { remove(): void }> =>
   const folder = mkdtempSync(join(tmpdir(), 'parkwing-bare-'))
   // mkdtemp makes a folder that only we can read, but it becomes the `/` of every user inside
   chmodSync(folder, 0o755)
-  await run('debootstrap', ['--variant=minbase', 'bookworm', folder, mirror()], { maxBuffer: 1 << 26 })
+  await run('debootstrap', ['--variant=minbase', 'bookworm', folder, mirror()], { ...asRoot, maxBuffer: 1 << 26 })
   for (const name of ['resolv.conf', 'hosts']) cpSync(`/etc/${name}`, join(folder, 'etc', name), { dereference: true })
-  execFileSync('chroot', [folder, 'useradd', '--create-home', 'visitor'])
+  execFileSync('chroot', [folder, 'useradd', '--create-home', 'visitor'], asRoot)
 
   const environment: Record<string, string> = {
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    PATH: rootPath,
     npm_config_registry: await npmSetting('registry'),
   }
   const certificates = process.env['NODE_EXTRA_CA_CERTS'] ?? (await npmSetting('cafile'))
@@ -154,7 +158,7 @@ export const buildBareRoot = async (): Promise<BareRoot & { remove(): void }> =>
       const inside = user === 'root' ? '/srv/parkwing' : `/home/${user}/parkwing`
       rmSync(join(folder, inside), { recursive: true, force: true })
       execFileSync('git', ['clone', '--quiet', `file://${repository}`, join(folder, inside)])
-      execFileSync('chroot', [folder, 'chown', '-R', `${user}:`, inside])
+      execFileSync('chroot', [folder, 'chown', '-R', `${user}:`, inside], asRoot)
       return inside
     },
     run: (user, command, settings) => start(user, command, settings).ended,
