@@ -161,6 +161,9 @@ const patient = (limit) =>
   )
 
 const inBrowser = ['--no-file-parallelism']
+/** Asks for thousands of pages without a browser, so another engine or late scripts change nothing in it. */
+const pricesOfAll = 'test/journeys/leading-price.test.ts'
+const otherBrowsers = [...inBrowser, '--testTimeout=900000', `--exclude=${pricesOfAll}`]
 /** Pages in a browser, and what is read of them without one, at the same time: each keeps one processor busy. */
 const pages = (limit) => inPages('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
@@ -169,7 +172,7 @@ const notInFirefox = ['desk']
 const firefoxJourneys = suite(
   'journeys in Firefox',
   ['test/journeys'],
-  [...inBrowser, '--testTimeout=900000', ...notInFirefox.map((name) => `--exclude=test/journeys/${name}.test.ts`)],
+  [...otherBrowsers, ...notInFirefox.map((name) => `--exclude=test/journeys/${name}.test.ts`)],
   { JOURNEY_BROWSER: 'firefox' },
 )
 
@@ -179,13 +182,12 @@ const journeys = inPages('journeys in a browser', ['test/journeys'], [...inBrows
  * Every script half a second late (MACHINE-31): a test that presses before a script listens then fails each time, and
  * not once in a thousand runs of the gate.
  */
-const lateJourneys = suite('journeys with late scripts', ['test/journeys'], [...inBrowser, '--testTimeout=900000'], {
+const lateJourneys = suite('journeys with late scripts', ['test/journeys'], otherBrowsers, {
   JOURNEY_SCRIPTS_LATE: '500',
 })
 
 /** What leads on every page of every airport, in every language and for every stay; the gate takes samples. */
-const leadingPrices = (limit) =>
-  suite('leading prices everywhere', ['test/journeys/leading-price.test.ts'], [`--testTimeout=${limit}`])
+const leadingPrices = (limit) => suite('leading prices everywhere', [pricesOfAll], [`--testTimeout=${limit}`])
 
 /**
  * Rules by numbers that no run has drawn before; the gate draws the same ones each time (MACHINE-36). Two files of them
