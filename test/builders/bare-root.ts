@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { asRoot } from './debian-parts.ts'
 
 const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,10 +33,6 @@ export type BareRoot = {
 export type User = 'root' | 'visitor'
 export type Ended = { code: number | null; said: string }
 export type Running = { said(): string; ended: Promise<Ended>; stop(): Promise<Ended> }
-
-/** Tools of root are found also where the `PATH` of whoever runs the tests names no folder of root's. */
-const rootPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-const asRoot = { env: { ...process.env, PATH: rootPath } }
 
 /** Why this machine cannot build a bare root. Null: it can. */
 const whyNot = (): string | null => {
@@ -99,7 +96,7 @@ export const buildBareRoot = async (): Promise<BareRoot & { remove(): void }> =>
   execFileSync('chroot', [folder, 'useradd', '--create-home', 'visitor'], asRoot)
 
   const environment: Record<string, string> = {
-    PATH: rootPath,
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     npm_config_registry: await npmSetting('registry'),
   }
   const certificates = process.env['NODE_EXTRA_CA_CERTS'] ?? (await npmSetting('cafile'))

@@ -7,9 +7,16 @@ import { freePort } from '#server/ports.ts'
 // Programs of Debian that a server runs beside the product, each with a folder, a port and settings of its own, so that
 // what the machine has set up for itself is left alone.
 
+/**
+ * Programs that only root runs are found as well where the `PATH` of whoever runs the tests names none of their folders.
+ */
+export const asRoot = { env: { ...process.env, PATH: `${process.env['PATH']}:/usr/local/sbin:/usr/sbin:/sbin` } }
+
 /** Which of these programs the machine lacks. */
 export const lacking = (...programs: string[]): string[] =>
-  programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status !== 0)
+  programs.filter(
+    (program) => spawnSync('sh', ['-c', `command -v ${program}`], { ...asRoot, stdio: 'ignore' }).status !== 0,
+  )
 
 const answers = (where: { host: string; port: number } | { path: string }): Promise<boolean> =>
   new Promise((resolve) => {
@@ -34,7 +41,7 @@ const listening = async (
 }
 
 const inForeground = (program: string, args: string[]) => {
-  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child: ChildProcess = spawn(program, args, { ...asRoot, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout?.on('data', (part: Buffer) => (said += part))
   child.stderr?.on('data', (part: Buffer) => (said += part))
