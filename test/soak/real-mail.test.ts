@@ -65,7 +65,7 @@ describe.skipIf(skipped)('MACHINE-29 letters to a real Postfix', () => {
   }
 
   test('a server whose authority nobody named gets no letter, and the job says why', async () => {
-    await expect(mailer().send(plain)).rejects.toThrow(/nobody we know signed its certificate: NODE_EXTRA_CA_CERTS/)
+    await expect(mailer().send(plain)).rejects.toThrow(/nobody we know signed its certificate: SMTP_CA/)
     // what NODE_EXTRA_CA_CERTS does at the start of a process
     setDefaultCACertificates([...known, own])
     expect(inBox('ada')).toEqual([])
