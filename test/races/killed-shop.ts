@@ -7,7 +7,8 @@ import { openDb, type DbChoice } from '#db/open.ts'
 import { verify } from '#db/verify.ts'
 import { compare, killRounds, type Memory, type RoundsReport } from '#test/builders/kill-rounds.ts'
 import { startServer } from '#test/builders/server.ts'
-import { atNoon, openShop } from '#test/builders/shop.ts'
+import { noon } from '#test/builders/inventory.ts'
+import { openShop } from '#test/builders/shop.ts'
 
 // one list for each test file that uses this (vitest)
 const folders: string[] = []
@@ -20,12 +21,23 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
 
 type Ending = { db: Db; memory: Memory; report: RoundsReport }
 
-/** A shop whose server is killed `kills` times while travellers book, and what is left. */
+/** Between one start and the next. */
+const restartMs = 10_000
+
+/**
+ * A shop whose server is killed `kills` times while travellers book, and what is left. Its clock goes on from start to
+ * start: one that went back to noon each time would never leave the minute in which forms are counted (ACCESS-8), and
+ * each process takes a twentieth of them with it.
+ */
 export const killedShop = async (choice: DbChoice, folder: string, kills: number): Promise<Ending> => {
   await (await openShop(choice, 100_000)).close()
-  const environment = { ...atNoon, ...(choice.url && { DATABASE_URL: choice.url }) }
+  let starts = 0
+  const environment = () => ({
+    PARKWING_NOW: new Date(noon + restartMs * (starts += 1)).toISOString(),
+    ...(choice.url && { DATABASE_URL: choice.url }),
+  })
   const { memory, report, server } = await killRounds(
-    () => startServer({ folder, keep: true, environment }),
+    () => startServer({ folder, keep: true, environment: environment() }),
     kills,
     `kill ${kills}`,
   )
