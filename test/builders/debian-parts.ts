@@ -7,9 +7,7 @@ import { freePort } from '#server/ports.ts'
 // Programs of Debian that a server runs beside the product, each with a folder, a port and settings of its own, so that
 // what the machine has set up for itself is left alone.
 
-/**
- * Programs that only root runs are found as well where the `PATH` of whoever runs the tests names none of their folders.
- */
+/** Programs of root are found as well where the `PATH` of whoever runs the tests names none of their folders. */
 export const asRoot = { env: { ...process.env, PATH: `${process.env['PATH']}:/usr/local/sbin:/usr/sbin:/sbin` } }
 
 /** Which of these programs the machine lacks. */
