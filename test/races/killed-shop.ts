@@ -21,8 +21,8 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
 
 type Ending = { db: Db; memory: Memory; report: RoundsReport }
 
-/** Between one start and the next. */
-const restartMs = 10_000
+/** Between one start and the next: a hundred of them end before the first unpaid booking is given up. */
+const restartMs = 4_000
 
 /**
  * A shop whose server is killed `kills` times while travellers book, and what is left. Its clock goes on from start to
