@@ -166,13 +166,15 @@ const chargeEvents = ({ charges }: BookingView, { t, language }: Reader): Event[
 
 /** When a barrier or the desk let the car neither in nor out, with what was said. */
 const turnedEvents = ({ turnedAway, nameOf }: Opened, { t }: Reader): Event[] =>
+const turnedText = { barrier: 'workService.turnedAtBarrier', desk: 'workService.turnedAtDesk' } as const
+
   turnedAway.map(({ at, code, actor, isBarrier }) => {
     const verdict = code in verdictText ? (code as keyof typeof verdictText) : verdictFor(code)
     return {
       at,
       kind: 'changes',
       icon: 'lock',
-      title: t(isBarrier ? 'workService.turnedAtBarrier' : 'workService.turnedAtDesk'),
+      title: t(code === 'not_passed' ? 'workService.notPassed' : turnedText[isBarrier ? 'barrier' : 'desk']),
       more: verdict && t(verdictText[verdict].title, { amount: '' }),
       by: nameOf(actor),
     }
