@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { gateDoors } from '#api/gate/doors.ts'
 import { settleOrganisations } from '#db/organisations.ts'
+import type { Place } from '#domain/access/permissions.ts'
 import { gateBase } from '#domain/site-map/machines.ts'
 import { addDays, dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
@@ -113,16 +114,22 @@ const whileBuyersBook = async (deps: Deps, ask: (n: number) => Promise<void>): P
   }
 }
 
-const callOfDevice = async (deps: Deps) => {
+/** Makes so many cars of these days at one car park, and answers which it is. */
+export const manyCars = async (deps: Deps, count: number): Promise<Place> => {
   const [command] = await commandsFor(deps)
   if (!command) throw new Error('no product to book')
   await placeOne(deps, command, 'one', (await openSession(deps)).id)
-  const [place] = await deps.db.query<{ airportId: number; carParkId: number }>(PLACE)
+  const [place] = await deps.db.query<Place>(PLACE)
   const zone = deps.catalogue.airports().find(({ airportId }) => airportId === place?.airportId)?.zone
   if (!place || zone === undefined) throw new Error('no car park')
   const today = dateOf(localAt(deps.clock.now(), zone))
-  await deps.db.query(COPY, [today, addDays(today, 7), cars])
+  await deps.db.query(COPY, [today, addDays(today, 7), count])
   await deps.db.query('analyze')
+  return place
+}
+
+const callOfDevice = async (deps: Deps) => {
+  const place = await manyCars(deps, cars)
   await settleOrganisations(deps.db, deps.clock.now())
   const made = await addDevice(
     deps,

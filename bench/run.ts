@@ -11,12 +11,14 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measureOverload } from './overload.ts'
 import { measurePages } from './pages.ts'
+import { measureWall } from './wall.ts'
 import { measureWeights } from './weights.ts'
 import { measureWork } from './work.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   booking: measureBooking,
   gate: measureGate,
+  wall: measureWall,
   desk: measureDesk,
   work: measureWork,
   pages: measurePages,

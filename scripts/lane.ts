@@ -2,14 +2,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gateBase } from '#domain/site-map/machines.ts'
 import { cameraReading } from '../src/lane/cameras/cameras.ts'
+import { createDropper } from '../src/lane/drop.ts'
 import { createLane, type Reading, type Way } from '../src/lane/lane.ts'
 import { systemAnswer, systemQuestion } from '../src/lane/systems/online-authorisation.ts'
 import { createPusher } from '../src/lane/push.ts'
+import { relayOf } from '../src/lane/relay.ts'
 import { reservations } from '../src/lane/systems/reservations.ts'
 import { openStore } from '../src/lane/store.ts'
 
 const { LANE_URL = '', LANE_CODE = '', LANE_FOLDER = '.lane', LANE_RELAY = '' } = process.env
-const { LANE_PUSH = '', LANE_PUSH_AUTHORIZATION = '' } = process.env
+const { LANE_PUSH = '', LANE_PUSH_AUTHORIZATION = '', LANE_DROP = '' } = process.env
 const { LANE_HOST = '127.0.0.1', LANE_PORT = '8090' } = process.env
 const url = LANE_URL.replace(/\/$/, '')
 const fail = (text: string): never => {
@@ -17,6 +19,8 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 if (!/^https?:\/\//.test(url)) fail('LANE_URL: the address of the product is missing. See docs/gate.md.')
+const open =
+  relayOf(LANE_RELAY) ?? fail('LANE_RELAY: neither http://… nor modbus://HOST:PORT/UNIT/COIL. See docs/gate.md.')
 const store = openStore(LANE_FOLDER)
 
 const pair = async (): Promise<string> => {
@@ -42,9 +46,7 @@ const lane = createLane({
   store,
   now: Date.now,
   fetch,
-  open: async () => {
-    if (LANE_RELAY) await fetch(LANE_RELAY, { method: 'POST', signal: AbortSignal.timeout(2_000) })
-  },
+  open,
   version: 'lane 1.0',
 })
 
@@ -84,8 +86,9 @@ const answerTo = async (request: IncomingMessage, response: ServerResponse): Pro
     const { direction, ...reading } = JSON.parse(body) as Reading & { direction: unknown }
     if (!isWay(direction)) return answer(422, { field: 'direction' })
     if (pathname === '/read') return answer(200, await lane.read(reading, direction))
-    if (pathname !== '/passed') return answer(404, {})
-    lane.passed(reading, direction)
+    if (pathname === '/passed') lane.passed(reading, direction)
+    else if (pathname === '/not-passed') lane.notPassed(reading, direction)
+    else return answer(404, {})
     return answer(200, { waiting: lane.waiting() })
   } catch (error) {
     return answer(400, { error: String(error) })
@@ -103,14 +106,17 @@ const pusher = LANE_PUSH
       system: { url: LANE_PUSH.replace(/\/$/, ''), authorization: LANE_PUSH_AUTHORIZATION },
     })
   : null
+const dropper = LANE_DROP ? createDropper({ folder: LANE_DROP, store, now: Date.now }) : null
 let isPushing = false
 const refresh = async (): Promise<void> => {
-  await lane.refresh(pusher?.behindSince())
-  if (!pusher || isPushing) return
+  const behind = [pusher, dropper].flatMap((one) => one?.behindSince() ?? [])
+  await lane.refresh(pusher || dropper ? (behind.length > 0 ? Math.min(...behind) : null) : undefined)
+  if (isPushing || !(pusher || dropper?.isDue())) return
   isPushing = true
   try {
     const all = await lane.reservations()
-    if (all) await pusher.push(all)
+    if (all) dropper?.drop(all)
+    if (all) await pusher?.push(all)
   } finally {
     isPushing = false
   }

@@ -8,6 +8,8 @@ const stepNames = [
   'revive',
   'undo_check_in',
   'undo_check_out',
+  'plate',
+  'flights',
   'service_cancel',
   'service_refund',
   'service_waive',

@@ -8,6 +8,8 @@ import { statement } from './statement.ts'
 
 /** A car that was not let in or out; without what was typed, which may be a stranger's plate (DESK-9). */
 export type DeskRefusal = { code: VerdictCode; bookingId: string | null; actor: string; at: Instant }
+/** The same of a car for which a barrier had opened, and which did not drive through (GATE-30). */
+type NotPassed = Omit<DeskRefusal, 'code'> & { code: 'not_passed' }
 
 /** The same refusal of the same booking is kept once in this time (DESK-9). */
 export const keptOnceMs = 10 * minuteMs
@@ -31,7 +33,7 @@ const REFUSE = statement(
 export const keepRefusal = async (
   q: Queryable,
   { airportId, carParkId }: Place,
-  refusal: DeskRefusal & { since: Instant },
+  refusal: (DeskRefusal | NotPassed) & { since: Instant },
 ): Promise<void> => {
   const { bookingId, code, actor, at, since } = refusal
   await REFUSE(q, { airportId, carParkId, bookingId, code, actor, at: timestamp(at), since: timestamp(since) })
@@ -64,7 +66,7 @@ export const refusalsSince = async (
 
 /**
  * A booking's car that was turned away. `code`: of a desk or a barrier that asked, a verdict; of a barrier that
- * reported, a problem.
+ * reported, a problem, or `not_passed`.
  */
 export type TurnedAway = { at: Instant; code: string; actor: string; isBarrier: boolean }
 

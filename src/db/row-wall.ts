@@ -7,8 +7,11 @@ import type { Db, Queryable } from './db.ts'
  */
 export type RowScope = { places: readonly Place[]; codes: readonly string[] }
 
-/** Secrets of people, which nobody behind the wall needs: they are read as the ordinary role, before and beside it. */
-const closed = [
+/**
+ * Secrets of people, and what only jobs and the house work with. Nobody behind the wall needs any of it: it is read as
+ * the ordinary role, before and beside it.
+ */
+export const closed = [
   'account',
   'account_farewell',
   'account_link',
@@ -50,7 +53,56 @@ const closed = [
   'sandbox_payment',
   'sandbox_refund',
   'sandbox_chargeback',
+  'job_failed',
+  'newsletter_subscriber',
+  'payment_notice',
+  'recurring_run',
+  'tracker_event',
 ]
+
+/**
+ * What belongs to nobody in its rows, and is only read behind the wall: what is sold, by whom, and what pages say. The
+ * limited role has no right but these and those of the rows that a wall stands in, so a table of which nobody thought
+ * is out of its reach (ACCESS-47).
+ */
+export const shared = [
+  'agency',
+  'airport',
+  'car_park',
+  'catalogue_version',
+  'content_history',
+  'content_page',
+  'content_state',
+  'exchange_rates',
+  'membership',
+  'organisation',
+  'partner',
+  'product',
+  'product_photo',
+  'rate',
+  'resource',
+  'review_summary',
+  'simulated_review',
+  'tariff_version',
+]
+
+/** What has no wall and is written behind it all the same, with what may be done to it and why. */
+export const written: Readonly<Record<string, string>> = {
+  // spaces are taken and freed for whoever books, changes and cancels
+  product_day: 'select, insert, update, delete',
+  coupon: 'select, update',
+  coupon_use: 'select, insert, update, delete',
+  // what follows from an act is ordered with it; who does it is another role
+  job: 'select, insert',
+  invoice_series: 'select, insert, update',
+  // tries are counted before anything is compared; the keys name nobody
+  try_count: 'select, insert, update, delete',
+  // a line is added, and nobody behind the wall reads, changes or removes one; its number is answered
+  trail: 'insert, select (seq)',
+}
+
+/** Of these rows nothing is changed and nothing goes, whoever asks behind the wall. */
+export const addedOnly = ['audit', 'ledger_entry']
 
 const ofPlaces = `string_to_array(current_setting(''parkwing.places'', true), '','')`
 const ofCodes = `string_to_array(current_setting(''parkwing.codes'', true), '','')`
@@ -180,10 +232,15 @@ const wallOf = ([table, reached]: readonly [string, string]): string => `
       execute 'drop policy if exists wall on ${table}';
       execute 'create policy wall on ${table} to parkwing_limited using (${reached})';`
 
+const granted = ([table, may]: readonly [string, string]): string => `
+      execute 'grant ${may} on ${table} to parkwing_limited';`
+
 // Roles belong to a server and not to a database. An owner who may not make one leaves that to whoever may
 // (docs/runbooks/production.md).
 const RAISE = `
   do $$
+  declare
+    walled text;
   begin
     begin
       if not exists (select from pg_roles where rolname = 'parkwing_limited') then
@@ -195,9 +252,14 @@ const RAISE = `
     end;
     if exists (select from pg_roles where rolname = 'parkwing_limited') then
       execute 'grant usage on schema public to parkwing_limited';
-      execute 'grant select, insert, update, delete on all tables in schema public to parkwing_limited';
+      execute 'revoke all on all tables in schema public from parkwing_limited';
+      for walled in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+        execute format('grant select, insert, update, delete on %I to parkwing_limited', walled);
+      end loop;
       execute 'grant usage, select, update on all sequences in schema public to parkwing_limited';
-      execute 'revoke insert, update, delete on migration from parkwing_limited';
+      execute 'grant select on ${shared.join(', ')} to parkwing_limited';
+${Object.entries(written).map(granted).join('')}
+      execute 'revoke update, delete on ${addedOnly.join(', ')} from parkwing_limited';
       execute 'revoke insert, update, delete on ${Object.keys(readOnly).join(', ')} from parkwing_limited';
       execute 'revoke all on ${closed.join(', ')} from parkwing_limited';
 ${[...Object.entries(walls), ...Object.entries(readOnly), ...ofBookings.map((table) => [table, withBooking(table)] as const)].map(wallOf).join('')}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
+import { turnedAwayOf } from '#db/desk-log.ts'
 import { verify } from '#db/verify.ts'
 import { hourMs, minuteMs } from '#domain/time/zones.ts'
 import { cards, local, paidBooking } from '#test/builders/car-park.ts'
@@ -30,7 +31,7 @@ const world = async () => {
   const { id: deviceId, secret } = await pairedDevice(deps)
   deps.clock.set(local('2026-12-01T08:00'))
   const server = await gateServer(deps)
-  const line = { isUp: true, isLost: false, opened: 0 }
+  const line = { isUp: true, isLost: false, isStuck: false, opened: 0 }
   const start = () =>
     createLane({
       url: server.url,
@@ -44,7 +45,10 @@ const world = async () => {
         if (line.isLost) throw new TypeError('terminated')
         return answer
       },
-      open: async () => void (line.opened += 1),
+      open: async () => {
+        if (line.isStuck) throw new Error('no relay')
+        line.opened += 1
+      },
       version: 'test',
     })
   return { deps, booked, deviceId, server, line, start }
@@ -87,6 +91,50 @@ describe('the lane program', () => {
     })
     expect(await deps.db.query("select 1 as n from audit where action in ('check_in', 'check_out')")).toHaveLength(2)
     expect(await verify(deps.db)).toEqual([])
+    await server.close()
+  })
+
+  test('GATE-30 of whom the barrier opened without a line and who did not drive through, may come again; once he has passed, not', async () => {
+    const { deps, booked, server, line, start } = await world()
+    let lane = start()
+    await lane.refresh()
+    line.isUp = false
+    const comes = async () => (await lane.read({ plate }, 'in')).answer
+    expect(await comes()).toBe('granted')
+    deps.clock.advance(minuteMs)
+    // the control: as long as nobody says so, he counts as in
+    expect(await comes()).toBe('refused')
+    lane.notPassed({ plate }, 'in')
+    // also after the PC was started again
+    lane = start()
+    expect(await comes()).toBe('granted')
+    lane.notPassed({ code: booked.code }, 'in')
+    // at once, too: within ten seconds it is not the same opening any more
+    expect(await comes()).toBe('granted')
+    expect(line.opened).toBe(3)
+    lane.passed({ plate }, 'in')
+    lane.notPassed({ plate }, 'in')
+    expect(await comes()).toBe('refused')
+    line.isUp = true
+    await lane.report()
+    expect(lane.waiting()).toBe(0)
+    expect((await bookingById(deps.db, booked.id))?.status).toBe('checked_in')
+    expect((await turnedAwayOf(deps.db, booked.id)).map(({ code }) => code)).toEqual(['not_passed'])
+    await server.close()
+  })
+
+  test('GATE-30 a relay that did not answer keeps nobody out: with a line and without one the next try opens', async () => {
+    const { server, line, start } = await world()
+    const lane = start()
+    await lane.refresh()
+    for (const isUp of [true, false]) {
+      Object.assign(line, { isUp, isStuck: true })
+      await expect(lane.read({ plate }, 'in')).rejects.toThrow('no relay')
+      line.isStuck = false
+      expect((await lane.read({ plate }, 'in')).answer).toBe('granted')
+      lane.notPassed({ plate }, 'in')
+    }
+    expect(line.opened).toBe(2)
     await server.close()
   })
 

@@ -23,7 +23,7 @@ import type { Store } from './store.ts'
 export type Reading = { code?: string; plate?: string; number?: string; confidence?: number }
 export type Way = 'in' | 'out'
 export type LaneAnswer = { answer: GateWord; line: string | null; isOffline: boolean }
-type Passage = Omit<Reading, 'confidence'> & { id: string; direction: Way; at: string }
+type Passage = Omit<Reading, 'confidence'> & { id: string; direction: Way; at: string; passed?: false }
 
 export type LaneSettings = {
   /** of the product, without a slash at its end */
@@ -37,7 +37,10 @@ export type LaneSettings = {
   version: string
 }
 
-/** `used`: by their passes cars came in here while the line was down, each until when its pass is good. */
+/**
+ * `used`: by their passes cars came in here while the line was down, each until when its pass is good. `letIn`: ids of
+ * those on the list for whom the barrier opened meanwhile, and of whom nobody said yet that they have passed.
+ */
 type Kept = {
   version: Instant
   wholeAt: Instant
@@ -46,8 +49,9 @@ type Kept = {
   place: Place | null
   passes: LanePass[]
   used: { code: string; until: Instant }[]
+  letIn: string[]
 }
-const nothing: Kept = { version: 0, wholeAt: 0, keys: [], entries: [], place: null, passes: [], used: [] }
+const nothing: Kept = { version: 0, wholeAt: 0, keys: [], entries: [], place: null, passes: [], used: [], letIn: [] }
 
 /** A camera tells of one car several times; within this time its plate is the same car, and the barrier opens once. */
 const sameCarMs = 10_000
@@ -123,10 +127,38 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
     const answer = offlineAnswer(entries, direction, now())
     // by the list a car comes in once, also after the PC was started again
     if (answer === 'granted' && direction === 'in') {
-      const [first] = entries.filter((one) => offlineAnswer([one], 'in', now()) === 'granted')
-      keep({ ...kept, entries: kept.entries.map((one) => (one === first ? { ...one, mayEnter: false } : one)) })
+      const first = entries.find((one) => offlineAnswer([one], 'in', now()) === 'granted')
+      keep({
+        ...kept,
+        entries: kept.entries.map((one) => (one === first ? { ...one, mayEnter: false } : one)),
+        letIn: [...kept.letIn, ...(first ? [first.id] : [])],
+      })
     }
     return { answer, line: null, isOffline: true }
+  }
+
+  /** The barrier stayed closed, or closed before the car was through: it may come in by list or pass once more. */
+  const giveBack = (reading: Reading): void => {
+    last = null
+    const ids = found(reading)
+      .map(({ id }) => id)
+      .filter((id) => kept.letIn.includes(id))
+    const pass = rightPass(reading.code ?? '', kept.keys)
+    const used = pass && digest('code', pass.code)
+    if (ids.length === 0 && !kept.used.some(({ code }) => code === used)) return
+    keep({
+      ...kept,
+      entries: kept.entries.map((one) => (ids.includes(one.id) ? { ...one, mayEnter: true } : one)),
+      letIn: kept.letIn.filter((id) => !ids.includes(id)),
+      used: kept.used.filter(({ code }) => code !== used),
+    })
+  }
+
+  const queueUp = (reading: Reading, direction: Way, more: { passed?: false } = {}): void => {
+    const at = new Date(now()).toISOString()
+    const passage: Passage = { id: randomUUID(), direction, at, ...sent(reading), ...more }
+    store.append('queue.jsonl', JSON.stringify(passage))
+    queue.push(passage)
   }
 
   const report = (): Promise<void> => (sending ??= send().finally(() => (sending = null)))
@@ -157,19 +189,29 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
               isOffline: false,
             }
       last = { car, at: now(), answer }
-      if (answer.answer === 'granted') await open()
+      if (answer.answer !== 'granted') return answer
+      try {
+        await open()
+      } catch (error) {
+        // a relay that did not answer: whoever stands there is not refused by his next try
+        if (direction === 'in') giveBack(reading)
+        last = null
+        throw error
+      }
       return answer
     },
     /** Takes what has passed. */
     passed: (reading: Reading, direction: Way): void => {
-      const passage: Passage = {
-        id: randomUUID(),
-        direction,
-        at: new Date(now()).toISOString(),
-        ...sent(reading),
-      }
-      store.append('queue.jsonl', JSON.stringify(passage))
-      queue.push(passage)
+      queueUp(reading, direction)
+      const ids = found(reading).map(({ id }) => id)
+      if (kept.letIn.some((id) => ids.includes(id)))
+        keep({ ...kept, letIn: kept.letIn.filter((id) => !ids.includes(id)) })
+    },
+    /** The barrier had opened for a car, and it did not drive through (GATE-30). */
+    notPassed: (reading: Reading, direction: Way): void => {
+      queueUp(reading, direction, { passed: false })
+      if (direction === 'in') giveBack(reading)
+      last = null
     },
     /** Reports what is in the queue; one report at a time. */
     report,
@@ -198,6 +240,7 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
         place: list.place,
         passes: passesAfterList(kept.passes, list),
         used: kept.used,
+        letIn: kept.letIn.filter((id) => !list.gone.includes(id)),
       })
     },
     /** What is to be passed on to a parking system (GATE-28); null where the product does not answer, or not that. */

@@ -25,6 +25,7 @@ const what: What = {
   membershipGiven: 'workSignIn.noticeMembershipGiven',
   membershipEnded: 'workSignIn.noticeMembershipEnded',
   invitationAsked: 'workSignIn.noticeInvitationAsked',
+  keyMade: 'workSignIn.noticeKeyMade',
 }
 
 /** Tells somebody what happened to his way in (ACCESS-28). It opens nothing. */

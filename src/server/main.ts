@@ -35,6 +35,7 @@ import { createLoadGate } from './load-gate.ts'
 import { freePort } from './ports.ts'
 import { policyReportDoor } from './policy-reports.ts'
 import { problemPages } from './problem-pages.ts'
+import { readyLine } from './ready-line.ts'
 import { sitemapDoors } from './sitemap.ts'
 import { developmentPolicy } from './security.ts'
 import { accountOfPage, isKeptPage, textStateOf } from './text-state.ts'
@@ -167,11 +168,7 @@ const serve = async (config: Config, development: boolean): Promise<void> => {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 
-  const trial = config.CATALOGUE === 'demo' && !config.SMTP_URL
-  const { publicUrl } = deps
-  const mail = `search Eindhoven, book, pay on the test page, read the mail at ${publicUrl}/dev/mail`
-  const hint = `  (try: ${mail}; work as one of the staff at ${publicUrl}/dev/people)`
-  console.log(`Parkwing is ready: ${publicUrl}${trial ? hint : ''}`)
+  console.log(readyLine(config, deps.publicUrl))
   // Writes compiled code to the cache now, if there is one (NODE_COMPILE_CACHE), because a process that is killed never
   // gets to it.
   flushCompileCache()

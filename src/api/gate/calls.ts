@@ -151,11 +151,17 @@ const idOf = (sent: unknown): string | null => {
 const reportOf = (sent: unknown, lane: LaneDirection): GateReport | Result => {
   const read = passage.safeParse(sent, { reportInput: true })
   if (!read.success) return wrong(idOf(sent), problemOf(read.error).code)
-  const { id, at, direction } = read.data
+  const { id, at, direction, passed = true } = read.data
   const [scan, way] = [scanOf(read.data), wayOf(lane, direction)]
   if (!scan.ok) return wrong(id, scan.problem.code)
   if (!way.ok) return wrong(id, way.problem.code)
-  return { nonce: id, kind: way.value, at: Date.parse(at), scan: scan.value }
+  return {
+    nonce: id,
+    kind: way.value,
+    at: Date.parse(at),
+    scan: scan.value,
+    ...(!passed && { hasPassed: false as const }),
+  }
 }
 
 const report = deviceCall({

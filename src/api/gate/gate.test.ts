@@ -52,6 +52,12 @@ describe('the call of barriers', () => {
       answer: 'unknown',
       booking: null,
     })
+    // the barrier opened, and he did not drive through (GATE-30)
+    const stayed = { passages: [{ id: 'p0', plate, at: iso(deps.clock.now()), passed: false }] }
+    expect(results(await call('/passages', stayed))).toEqual([
+      { id: 'p0', taken: true, reason: null, at: iso(deps.clock.now()), due: null },
+    ])
+    expect(await bookingById(deps.db, id)).toMatchObject({ status: 'confirmed' })
     const sent = { passages: [{ id: 'p1', plate, at: iso(deps.clock.now()) }] }
     expect(results(await call('/passages', sent))).toEqual([
       { id: 'p1', taken: true, reason: null, at: iso(deps.clock.now()), due: null },

@@ -77,6 +77,7 @@ export const passage = z
       .describe('chosen by the device, one for each passage; a passage that is sent again keeps it'),
     direction,
     at: moment.describe('when the car passed, by the clock of the device'),
+    passed: z.boolean().optional().describe('false: the barrier had opened for this car, and it did not drive through'),
   })
   .meta({ id: 'Passage' })
 

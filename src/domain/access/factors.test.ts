@@ -30,7 +30,9 @@ test('ACCESS-23 each passkey is a way in, password and app together are one', ()
 
 test('ACCESS-28 what is told is known by its operation, and its person by the object', () => {
   for (const notice of notices) expect(noticeOf(operationOf(notice))).toBe(notice)
-  expect(noticeOf('person.invite')).toBeNull()
+  expect([noticeOf('person.invite'), noticeOf('key.end'), noticeOf('person.keyMade')]).toEqual([null, null, null])
+  // a key stands in the trail as what it is, and is told to who made it (ACCESS-48)
+  expect([noticeOf('key.make'), noticeOf('key.rotate')]).toEqual(['keyMade', 'keyMade'])
   expect(personIn('person:0f0a3f4e-6f7a-4c1e-9f55-8f3a5a1b2c3d')).toBe('0f0a3f4e-6f7a-4c1e-9f55-8f3a5a1b2c3d')
   expect([personIn('person:nobody'), personIn('invitation:0f0a3f4e-6f7a-4c1e-9f55-8f3a5a1b2c3d')]).toEqual([null, null])
 })

@@ -18,13 +18,17 @@ export const notices = [
   'membershipEnded',
   'invitationAsked',
 ] as const
-export type Notice = (typeof notices)[number]
+/** One that is about a person himself. */
+export type PersonNotice = (typeof notices)[number]
+/** A key for programs, which works with rights of an organisation, stands in the trail as what it is (ACCESS-48). */
+export type Notice = PersonNotice | 'keyMade'
+const keyOperations: readonly string[] = ['key.make', 'key.rotate']
 
 const prefix = 'person.'
-export const operationOf = (notice: Notice): `person.${Notice}` => `${prefix}${notice}`
+export const operationOf = (notice: PersonNotice): `person.${PersonNotice}` => `${prefix}${notice}`
 /** Null for a line of the trail that is told to nobody. */
 export const noticeOf = (operation: string): Notice | null =>
-  notices.find((notice) => operation === operationOf(notice)) ?? null
+  notices.find((notice) => operation === operationOf(notice)) ?? (keyOperations.includes(operation) ? 'keyMade' : null)
 
 /** The person whom a line of the trail is about; null when it is about something else. */
 export const personIn = (object: string): string | null => /^person:([0-9a-f-]{36})$/.exec(object)?.[1] ?? null

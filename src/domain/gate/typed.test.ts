@@ -30,6 +30,21 @@ describe('the field of the desk', () => {
     for (const code of codes) expect(readTyped(` ${code.toLowerCase().replace(/(.{4})/g, '$1-')} `).codes[0]).toBe(code)
   })
 
+  test('DESK-57 what a scanner writes in front of a code does not count, on any keyboard, of a signed pass neither', () => {
+    const prefixed: Record<string, string> = { QWERTZ: '+C1', Dvorak: '=J1', US: ']C1', sign: '~' }
+    for (const [layout, prefix] of Object.entries(prefixed))
+      for (const code of codes) {
+        const typed = written[layout] ? asOn(layout, code) : code
+        expect(readTyped(prefix + typed).codes, prefix + typed).toContain(code)
+      }
+    const [code = ''] = codes
+    const signed = code + 'K7QZ2ABMX'.repeat(16).slice(0, 138)
+    for (const text of [signed, `]Q1${signed}`, `*${signed}`]) expect(readTyped(text).codes).toEqual([code])
+    // what has more in front of it is something else, and a code that is too short does not become one
+    expect(readTyped(`ABCD${code}`).codes).toEqual([])
+    expect(readTyped(`]C1${code.slice(1)}`).codes).not.toContain(code)
+  })
+
   test('DESK-5 a number, a plate from three characters on, a name from two letters on', () => {
     const number = bookingNumber(
       'EIN',

@@ -37,6 +37,20 @@ const readings = (texts: readonly string[], read: (text: string) => string | nul
 // the QR code of a signed pass is the longest (GATE-21)
 const longest = 200
 const codeLength = 16
+
+/**
+ * What a scanner may write in front of each code: a sign by which programs know it, or what kind of code it was, such
+ * as `]C1` for a Code 128 (ISO/IEC 15424).
+ */
+const longestPrefix = 3
+const withoutPrefix = (text: string): string[] =>
+  compact(text).length > codeLength ? Array.from({ length: longestPrefix }, (_, at) => text.slice(at + 1)) : []
+
+/** The codes in a text; a prefix is looked for only where the whole text is none (DESK-57). */
+const codesIn = (texts: readonly string[]): string[] => {
+  const whole = readings(texts, parseVoucherCode)
+  return whole.length > 0 ? whole : readings(texts.flatMap(withoutPrefix), parseVoucherCode)
+}
 /** how many signs of a plate are looked for */
 const [leastKey, mostKey] = [3, 12]
 
@@ -56,7 +70,7 @@ export type TypedAtDesk = {
 export const readTyped = (text: string): TypedAtDesk => {
   const typed = text.slice(0, longest).trim()
   const texts = meant(typed)
-  const codes = readings(texts, parseVoucherCode)
+  const codes = codesIn(texts)
   const numbers = readings(texts, parseBookingNumber)
   const key = plateKey(typed)
   const isCode = codes.length === 0 && numbers.length === 0 && looksLikeCode(typed)

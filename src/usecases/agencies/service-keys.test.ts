@@ -7,7 +7,8 @@ import { operations } from '#domain/access/rights.ts'
 import { callsOfKey, keyScopes, rightOfKey } from '#domain/agencies/service-key.ts'
 import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import { countCall, readKey } from './read-key.ts'
-import { endKey, listKeys, makeKey, rotateKey } from './service-keys.ts'
+import { loadStaffNotice } from '../letters/staff-letters.ts'
+import { endKey, listKeys, makeKey, rotateKey, setPublicKey } from './service-keys.ts'
 
 const fresh = freshDeps()
 const world = async () => {
@@ -32,6 +33,33 @@ describe('keys of agencies', () => {
     expect(await deps.db.query('select operation, object from trail')).toEqual([
       { operation: 'key.make', object: `key:${id}` },
     ])
+  })
+
+  test('ACCESS-48 who made, replaced or gave a public key to a key is told by letter, and nobody of a key that ended', async () => {
+    const { deps, nord } = await world()
+    const manager = managerOf(nord)
+    await deps.db.query(
+      `insert into person (id, email, name, language, created_at) values ($1, 'anna@nord.example', 'Anna', 'de', now())`,
+      [manager.personId],
+    )
+    const { id } = await keyFor(deps, nord, 'NORD1')
+    const next = must(await rotateKey(deps, manager, { keyId: id, days: 1 }))
+    must(await setPublicKey(deps, manager, { keyId: next.id, typed: '' }))
+    must(await endKey(deps, manager, { keyId: next.id }))
+    const ordered = await deps.db.query<{ line: string }>(
+      `select payload ->> 'lineId' as line from job where payload ->> 'kind' = 'staffNotice' order by id`,
+    )
+    expect(ordered).toHaveLength(3)
+    for (const { line } of ordered) {
+      const letter = await loadStaffNotice(deps, { id: line, version: 1 })
+      expect(letter).toMatchObject({
+        to: { address: 'anna@nord.example', language: 'de' },
+        model: { notice: 'keyMade', sessionsUrl: expect.stringContaining('/work/me/sessions') },
+      })
+      expect(JSON.stringify(letter)).not.toContain(next.prefix)
+    }
+    const [end] = await deps.db.query<{ seq: string }>(`select seq::text from trail where operation = 'key.end'`)
+    expect(await loadStaffNotice(deps, { id: end!.seq, version: 1 })).toBeNull()
   })
 
   test('AGENCY-1 a key has a name, one of the agency’s codes and known scopes', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '#db/db.ts'
+import { enqueue } from '#db/jobs.ts'
 import {
   endServiceKey,
   insertServiceKey,
@@ -10,6 +11,7 @@ import {
   type ServiceKey,
 } from '#db/service-keys.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
+import { noticeOf } from '#domain/access/notices.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import {
   isOfWholeAgency,
@@ -29,6 +31,7 @@ import type { Instant } from '#domain/time/zones.ts'
 import { nobodysId } from '#domain/uuid.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 import { forbidden } from '../rights.ts'
 import { digestOf } from '../sessions.ts'
 import { record } from '../trail.ts'
@@ -77,14 +80,19 @@ const make = async (tx: Queryable, actor: Actor, key: NewKey, now: Instant): Pro
   return isMade ? made : null
 }
 
-const written = (
+/** Writes it into the trail; who makes or replaces a key is told by letter, because it outlives his session. */
+const written = async (
   tx: Queryable,
   actor: Actor,
   operation: Operation,
   key: Pick<ServiceKey, 'id' | 'organisationId'>,
   data: Record<string, unknown>,
   now: Instant,
-) => record(tx, actor, { operation, object: `key:${key.id}`, organisationId: key.organisationId, data }, now)
+) => {
+  const deed = { operation, object: `key:${key.id}`, organisationId: key.organisationId, data }
+  const line = await record(tx, actor, deed, now)
+  if (noticeOf(operation) !== null) await enqueue(tx, mailJob({ kind: 'staffNotice', lineId: String(line) }, now))
+}
 
 /** Whether a key with these scopes would reach more of the agency than who makes it (AGENCY-80). */
 const isBeyond = (

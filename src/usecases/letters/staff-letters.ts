@@ -32,11 +32,12 @@ export const loadStaffInvitation = async (deps: Deps, { id, version }: About) =>
   }
 }
 
-/** What happened to somebody's way in, from its line in the trail. */
+/** What happened to somebody's way in, or a key that he made, from its line in the trail. */
 export const loadStaffNotice = async (deps: Deps, { id }: About) => {
   const line = await trailLine(deps.db, Number(id))
   const notice = line && noticeOf(line.operation)
-  const personId = line && personIn(line.object)
+  // of a key it is who made it: his session may be in other hands (ACCESS-48)
+  const personId = line && (notice === 'keyMade' ? line.personId : personIn(line.object))
   const person = personId ? await personById(deps.db, personId) : null
   if (!line || !notice || !person || person.isDemo) return null
   return {

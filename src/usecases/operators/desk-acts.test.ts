@@ -149,8 +149,10 @@ describe('pay and pass', () => {
     expect(codeOf(await sendPayLink(deps, desk, { bookingId: id }))).toBe('payment_not_needed')
     deps.clock.set(local('2026-12-09T03:01'))
     expect(codeOf(await sendPayLink(deps, elsewhere, { bookingId: id }))).toBe('not_found')
-    expect(must(await sendPayLink(deps, desk, { bookingId: id }))).toEqual({ amountMinor: 700 })
-    must(await sendPayLink(deps, desk, { bookingId: id }))
+    const sent = must(await sendPayLink(deps, desk, { bookingId: id }))
+    expect(sent).toEqual({ amountMinor: 700, url: expect.stringContaining(deps.publicUrl) })
+    // asked for again it is the same link, as a code (DESK-56) and by mail
+    expect(must(await sendPayLink(deps, desk, { bookingId: id }))).toEqual(sent)
     const jobs = await deps.db.query<{ payload: { version: number } }>(
       "select payload from job where payload ->> 'kind' = 'exitDue'",
     )

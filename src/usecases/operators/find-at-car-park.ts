@@ -74,8 +74,11 @@ const byCode = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
 /** What a barrier read: the code of a pass, a plate, or a booking number that somebody typed. */
 export type GateScan = { voucherCode: string } | { plate: string } | { number: string }
 
-/** What a barrier saw. `at` is the time by its own clock; when missing, now. */
-export type GateReport = { nonce: string; kind: 'in' | 'out'; at?: Instant; scan: GateScan }
+/**
+ * What a barrier saw. `at` is the time by its own clock; when missing, now. `hasPassed` false: the barrier had opened,
+ * and the car did not drive through (GATE-30).
+ */
+export type GateReport = { nonce: string; kind: 'in' | 'out'; at?: Instant; scan: GateScan; hasPassed?: false }
 
 const byNumber = async (deps: Deps, typed: string): Promise<Outcome<Booking>> => {
   const number = parseBookingNumber(typed.slice(0, longestScan))

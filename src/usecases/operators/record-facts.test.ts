@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingById } from '#db/bookings.ts'
+import { turnedAwayOf } from '#db/desk-log.ts'
 import { verify } from '#db/verify.ts'
 import { cards, desk, inside, local, only, paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
@@ -36,6 +37,28 @@ describe('facts of a barrier', () => {
       chargedMinor: 1_400,
     })
     expect(await deps.db.query("select 1 as n from job where payload ->> 'kind' = 'exitDue'")).toHaveLength(1)
+    expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('GATE-30 a car for which the barrier opened and that did not drive through: kept once, and nothing moves, whatever is due', async () => {
+    const deps = await fresh({ changes: cards })
+    const { id } = await inside(deps)
+    deps.clock.set(local('2026-12-10T12:00'))
+    const before = await bookingById(deps.db, id)
+    const stayed: GateReport = { ...fact('f1', 'out', '2026-12-10T11:58'), hasPassed: false }
+    for (const one of [stayed, stayed])
+      expect(await send(deps, one)).toMatchObject({ ok: true, value: { bookingId: id, isMoved: false } })
+    expect(await bookingById(deps.db, id)).toEqual(before)
+    expect(await turnedAwayOf(deps.db, id)).toEqual([
+      { at: local('2026-12-10T11:58'), code: 'not_passed', actor: 'device:u1', isBarrier: true },
+    ])
+    // of a stranger nothing is kept
+    expect(
+      codeOf(await send(deps, { ...fact('f2', 'out', '2026-12-10T11:58', { plate: 'ZZ999Z' }), hasPassed: false })),
+    ).toBe('plate_unknown')
+    expect(await deps.db.query('select from desk_refusal')).toHaveLength(1)
+    // the control: the same without it is an exit, and owes
+    expect(await send(deps, fact('f3', 'out', '2026-12-10T11:59'))).toMatchObject({ value: { isMoved: true } })
     expect(await verify(deps.db)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookingById, writeAudit } from '#db/bookings.ts'
 import { dropHeldChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
+import { keepRefusal, keptOnceMs } from '#db/desk-log.ts'
 import { deskActOf, insertDeskReview } from '#db/desk-reviews.ts'
 import { checkInRow, checkOutRow, movePassageRow, platesLike, reviveRow, type GateNote } from '#db/gate.ts'
 import type { Place } from '#domain/access/permissions.ts'
@@ -24,7 +25,7 @@ import { atDesk, lockAtDesk, type AtDesk } from './desk.ts'
 import { byCodeOrNumber, type GateReport } from './find-at-car-park.ts'
 import { isNonce, once } from './gate-memory.ts'
 
-/** What became of a fact. `isMoved` is false where the booking was cancelled or never completed. */
+/** What became of a fact. `isMoved` is false where the booking was cancelled or never completed, or nothing passed. */
 export type FactTaken = { bookingId: string; at: Instant; isMoved: boolean; dueMinor: number }
 export type FactAnswer = { nonce: string; outcome: Outcome<FactTaken> }
 
@@ -62,7 +63,7 @@ const recordOne = async (
   deps: Deps,
   actor: Device,
   carParkId: number,
-  { nonce, kind, at: told, scan }: GateReport,
+  { nonce, kind, at: told, scan, hasPassed }: GateReport,
 ): Promise<Outcome<FactTaken>> => {
   const now = deps.clock.now()
   const time = eventTime(told, now)
@@ -75,6 +76,19 @@ const recordOne = async (
   if (!found.ok) return found
   const desk = await atDesk(deps, actor, kind === 'in' ? 'checkIn' : 'checkOut', found.value.id)
   if (desk?.place.carParkId !== carParkId) return refused('wrong_car_park', { carPark: found.value.terms.carParkName })
+  // it moves nothing, whatever is due, and stands with the booking for whoever is asked about it
+  if (hasPassed === false) {
+    const { id } = found.value
+    const kept = {
+      code: 'not_passed',
+      bookingId: id,
+      actor: `device:${actor.userId}`,
+      at,
+      since: at - keptOnceMs,
+    } as const
+    await keepRefusal(deps.db, desk.place, kept)
+    return done({ bookingId: id, at, isMoved: false, dueMinor: amountDueMinor(desk.booking) })
+  }
   return deps.db.transaction(async (tx) => {
     const locked = await lockAtDesk(tx, desk)
     if (!locked) return refused('not_found')

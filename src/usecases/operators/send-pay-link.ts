@@ -4,23 +4,24 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
+import { payUrlFor } from '../letters/letter-loading.ts'
 import { chargeExit, exitLines } from '../payments/charge-exit.ts'
 import { endOthers } from '../payments/money-moves.ts'
 import { nameOf } from '../actor.ts'
 import { atDesk, lockAtDesk } from './desk.ts'
 
 /** One version for each sum, beyond those of bookings: the letter of the same sum goes out once. */
-export const linkVersion = (amountMinor: number): number => 1_000_000 + amountMinor
+const linkVersion = (amountMinor: number): number => 1_000_000 + amountMinor
 
 /**
- * Mails a link for what is due (DESK-15), of a car that is inside with what leaving now costs. Refusals: not_found,
- * payment_not_needed.
+ * Mails a link for what is due (DESK-15), of a car that is inside with what leaving now costs, and answers the same
+ * link, for a code that the customer's phone reads (DESK-56, GATE-19). Refusals: not_found, payment_not_needed.
  */
 export const sendPayLink = async (
   deps: Deps,
   actor: Actor,
   { bookingId }: { bookingId: string },
-): Promise<Outcome<{ amountMinor: number }>> => {
+): Promise<Outcome<{ amountMinor: number; url: string }>> => {
   const found = await atDesk(deps, actor, 'takePayment', bookingId)
   if (!found) return refused('not_found')
   const answer = await deps.db.transaction(async (tx) => {
@@ -36,8 +37,10 @@ export const sendPayLink = async (
     if (amountMinor === 0) return refused('payment_not_needed')
     const version = linkVersion(amountMinor)
     await enqueue(tx, mailJob({ kind: 'exitDue', bookingId, airportId: booking.airportId, version }, now))
-    return done({ amountMinor })
+    return done({ booking, amountMinor, version })
   })
   deps.wake()
-  return answer
+  if (!answer.ok) return answer
+  const { booking, amountMinor, version } = answer.value
+  return done({ amountMinor, url: await payUrlFor({ deps, booking, version }, 'exitDue') })
 }

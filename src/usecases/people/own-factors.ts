@@ -3,7 +3,7 @@ import type { Queryable } from '#db/db.ts'
 import { personById, type Person } from '#db/people.ts'
 import { endStaffSessions } from '#db/staff-sessions.ts'
 import { insertStaffChallenge, removeStaffChallenge, staffChallenge } from '#db/staff-challenges.ts'
-import type { Notice } from '#domain/access/notices.ts'
+import type { PersonNotice } from '#domain/access/notices.ts'
 import { factorPolicy, waysIn } from '#domain/access/factors.ts'
 import { readNewPassword } from '#domain/accounts/password.ts'
 import { tidyText } from '#domain/bookings/typed-text.ts'
@@ -47,7 +47,7 @@ export const offerApp = (deps: Deps, person: Person, given: string | null) => {
 const change = async (
   deps: Deps,
   { actor, person, now }: Mine,
-  notice: Notice,
+  notice: PersonNotice,
   work: (tx: Queryable) => Promise<Outcome<true>>,
 ): Promise<Outcome<true>> => {
   const result = await deps.db.transaction(async (tx) => {

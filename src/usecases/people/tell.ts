@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { countTries } from '#db/tries.ts'
-import { operationOf, type Notice } from '#domain/access/notices.ts'
+import { operationOf, type PersonNotice } from '#domain/access/notices.ts'
 import { noticeAllowances } from '#domain/access/factors.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets.ts'
 import { keyedId } from '../sessions.ts'
 import { record, type Deed } from '../trail.ts'
 
-type Told = { notice: Notice; personId: string } & Omit<Deed, 'operation' | 'object'>
+type Told = { notice: PersonNotice; personId: string } & Omit<Deed, 'operation' | 'object'>
 
 const mayWrite = async (deps: Secrets, tx: Queryable, { notice, personId }: Told, now: Instant) => {
   if (notice !== 'signIn' && notice !== 'failures') return true

@@ -2,9 +2,8 @@ import { bookingById } from '#db/bookings.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Deps } from '../../deps.ts'
-import { payUrlFor } from '../../letters/letter-loading.ts'
 import { authorise, type GateQuestion } from '../authorise.ts'
-import { linkVersion, sendPayLink } from '../send-pay-link.ts'
+import { sendPayLink } from '../send-pay-link.ts'
 import type { CallingDevice } from './read-device.ts'
 
 export type PayAtLane = { url: string; amountMinor: number; language: Language }
@@ -26,9 +25,5 @@ export const payAtLane = async (
   if (!booking) return refused('payment_not_needed')
   const sent = await sendPayLink(deps, actor, { bookingId: booking.id })
   if (!sent.ok) return sent
-  const { amountMinor } = sent.value
-  // the link of the letter of the same sum
-  const version = linkVersion(amountMinor)
-  const url = await payUrlFor({ deps, booking, version }, 'exitDue')
-  return done({ url, amountMinor, language: booking.language })
+  return done({ ...sent.value, language: booking.language })
 }

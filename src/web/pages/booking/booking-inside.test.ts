@@ -118,6 +118,38 @@ describe('EXIT-12 a car that is inside', () => {
     ])
   })
 
+  test.each([
+    [
+      'en',
+      [
+        'Number plate corrected, at the car park',
+        'Details changed, at the car park',
+        'Entry taken back, at the car park',
+        'Exit taken back, at the car park',
+      ],
+    ],
+    [
+      'fr',
+      [
+        'Plaque d’immatriculation corrigée, au parking',
+        'Informations modifiées, au parking',
+        'Entrée annulée, au parking',
+        'Sortie annulée, au parking',
+      ],
+    ],
+  ] as const)(
+    'SERVICE-48 what the desk did stands in the history of the traveller, in his language: %s',
+    (language, said) => {
+      const step = { actor: 'staff:s1', reason: null, amountMinor: null }
+      const actions = ['plate', 'flights', 'undo_check_in', 'undo_check_out', 'claim_asked'] as const
+      const steps = actions.map((action, at) => ({ ...step, action, at: local('2027-03-12T20:00') + at }))
+      const view = { ...viewOf(inside({ checkedInAt: null }), local('2027-03-13T12:00')), steps }
+      const { history } = statusOfBooking({ ...facts, language }, view)
+      expect(history.slice(1).map(({ what }) => what)).toEqual(said)
+      expect(JSON.stringify(history)).not.toContain('s1')
+    },
+  )
+
   const paidAt = local('2027-03-14T02:30')
   const paid = inside({ totalMinor: 5550, chargedMinor: 550, paidMinor: 5550 })
   const payments = [

@@ -53,6 +53,14 @@ export const historyOf = (facts: RequestFacts, view: BookingView): StatusView['h
     .map(({ at, what }) => ({ when: formatInstant(at, booking.zone, language), what }))
 }
 
+/** What the desk of a car park did to the booking (SERVICE-48). */
+const parkText = {
+  plate: 'parked.plateOn',
+  flights: 'changes.detailsOn',
+  undo_check_in: 'parked.entryBack',
+  undo_check_out: 'parked.exitBack',
+} as const
+
 /** What people did to the booking: who gives a reason for that is customer service, but a desk brings back with one. */
 const stepLine = (
   facts: RequestFacts,
@@ -72,6 +80,11 @@ const stepLine = (
       return byService(t('parked.waivedOn', { amount: formatMoney(euro(amountMinor ?? 0), language) }), true)
     case 'revive':
       return [{ at, what: t('manage.confirmed') }]
+    case 'plate':
+    case 'flights':
+    case 'undo_check_in':
+    case 'undo_check_out':
+      return [{ at, what: t('parked.byPark', { what: t(parkText[action]) }) }]
     default:
       return []
   }

@@ -16,7 +16,9 @@ import type { Deps } from '#usecases/deps.ts'
 import type { SentForm } from '../frame/sent-form.ts'
 
 /** What came of a form: `isAway`: the car is done, and the desk goes on with the next one. */
-export type Acted = Outcome<{ isAway: boolean; sentMinor?: number }>
+export type Acted = Outcome<{ isAway: boolean; sent?: SentLink }>
+/** A link to pay that was mailed, and that the customer's phone may read from the screen as well (DESK-56). */
+export type SentLink = { amountMinor: number; url: string }
 
 type Doing = { deps: Deps; actor: Actor; bookingId: string; form: SentForm }
 const numberIn = (form: SentForm, name: string): number => {
@@ -93,7 +95,7 @@ const acts: Readonly<Record<string, (doing: Doing) => Promise<Acted>>> = {
     stays(await writeNote(deps, actor, { bookingId, text: form.text('note'), nonce: form.text('nonce') })),
   link: async ({ deps, actor, bookingId }) => {
     const sent = await sendPayLink(deps, actor, { bookingId })
-    return sent.ok ? { ok: true, value: { isAway: false, sentMinor: sent.value.amountMinor } } : sent
+    return sent.ok ? { ok: true, value: { isAway: false, sent: sent.value } } : sent
   },
 }
 

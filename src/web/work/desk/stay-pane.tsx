@@ -4,6 +4,7 @@ import type { Deed, DeedKind } from '#usecases/operators/meanwhile.ts'
 import type { DeskStay } from '#usecases/operators/scan.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import { WorkButton, WorkButtonLink } from '../parts/button.tsx'
+import { CodePicture } from '../parts/code-picture.tsx'
 import { KeyValues } from '../parts/key-values.tsx'
 import { Note } from '../parts/note.tsx'
 import { Row } from '../parts/pane.tsx'
@@ -28,14 +29,16 @@ type Props = {
   nonce: string
   sheet: SheetName | null
   refused: Refused | null
-  /** a link for this sum was just mailed */
-  sentMinor: number | null
+  /** a link was just mailed */
+  sent: ShownLink | null
 }
+/** A link to pay this sum, as a code for the customer's phone (DESK-56). */
+export type ShownLink = { amountMinor: number; picture: { d: string; width: number } }
 
 /** The car at the window: what to do, its plate, what must be said, and the acts. The verdict never scrolls away. */
 export const StayPane = (props: Props) => {
   const { t, language } = useTexts()
-  const { stay, action, nonce, sheet, refused, sentMinor } = props
+  const { stay, action, nonce, sheet, refused, sent } = props
   const { booking, verdict, now, notes } = stay
   const { zone, details } = booking
   const values = {
@@ -60,9 +63,11 @@ export const StayPane = (props: Props) => {
             {textOf(t, refused.problem)}
           </Note>
         )}
-        {sentMinor !== null && (
+        {sent && (
           <Note tone="ok" isAnswer>
-            {t('workDesk.linkSent', { amount: moneyOf(sentMinor, language) })}
+            <p>{t('workDesk.linkSent', { amount: moneyOf(sent.amountMinor, language) })}</p>
+            <p>{t('workDesk.linkShown')}</p>
+            <CodePicture picture={sent.picture} name={t('workDesk.linkPicture')} />
           </Note>
         )}
         {details.plate === '' ? (

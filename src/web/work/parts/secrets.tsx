@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CodePicture } from './code-picture.tsx'
 import styles from './secrets.module.css'
 
 /** Codes that somebody writes down. */
@@ -23,15 +24,7 @@ export const AppKey = ({
   text: string
 }) => (
   <>
-    <svg
-      className={styles['picture']}
-      viewBox={`0 0 ${picture.width} ${picture.width}`}
-      role="img"
-      aria-label={name}
-      shapeRendering="crispEdges"
-    >
-      <path d={picture.d} />
-    </svg>
+    <CodePicture picture={picture} name={name} />
     <code className={styles['key']}>{text}</code>
   </>
 )

@@ -4,12 +4,14 @@ import { lastCancelMoment } from '#domain/bookings/cancel.ts'
 import { bookingById } from '#db/bookings.ts'
 import { verify } from '#db/verify.ts'
 import { translator } from '#texts/texts.ts'
-import { local } from '#test/builders/car-park.ts'
+import { desk, local } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { staffAs, workFacts } from '#test/builders/staff.ts'
 import { browser, eightDays, must, pay, place } from '#test/builders/traveller.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
+import { completeFlights } from '#usecases/operators/complete-details.ts'
+import { correctPlate } from '#usecases/operators/correct-plate.ts'
 import { declareNoShow } from '#usecases/operators/declare-no-show.ts'
 import { revive } from '#usecases/operators/revive.ts'
 import { cancelForCustomer } from '#usecases/support/cancel-for-customer.ts'
@@ -141,6 +143,9 @@ test('SERVICE-18 the page tells who did what, why and for how much, the newest f
     expect((await work()).ok).toBe(true)
   }
   deps.clock.set(local('2026-12-01T13:00'))
+  // what the desk of a car park did, too (SERVICE-48)
+  await step(() => correctPlate(deps, desk, { bookingId, plate: 'XY-99-ZZ' }))
+  await step(() => completeFlights(deps, desk, { bookingId, arrivalFlight: 'HV1', returnFlight: '', passengers: '2' }))
   await step(() => declareNoShow(deps, nadia, { bookingId, reason: 'nobody there' }))
   await step(() => revive(deps, nadia, { bookingId, reason: 'came late' }))
   const now = () => bookingOf(deps, bookingId)
@@ -167,6 +172,10 @@ test('SERVICE-18 the page tells who did what, why and for how much, the newest f
     ['Did not come', 'nobody there'],
   ])
   expect(told.filter(({ title }) => title === 'Cancelled')).toHaveLength(1)
+  const ofDesk = ['Details changed', 'Number plate corrected']
+  expect(told.flatMap(({ title }) => (typeof title === 'string' && ofDesk.includes(title) ? [title] : []))).toEqual(
+    ofDesk,
+  )
   const letters = timelineOf(view, opened, reader, 'letters').timeline
   expect([counts.all, counts.letters]).toEqual([told.length, letters.length])
   const [letter] = opened.letters

@@ -63,6 +63,8 @@ const stepWords: Readonly<
   revive: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepBack') },
   undo_check_in: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepNotIn') },
   undo_check_out: { kind: 'changes', icon: 'undo', title: (t) => t('workService.stepNotOut') },
+  plate: { kind: 'changes', icon: 'car', title: (t) => t('parked.plateOn') },
+  flights: { kind: 'changes', icon: 'plane', title: (t) => t('changes.detailsOn') },
   service_cancel: { kind: 'changes', icon: 'cancel', title: (t) => t('manage.cancelled') },
   service_refund: { kind: 'money', icon: 'undo', title: (t, sum) => t('workService.stepFavour', sum) },
   service_waive: { kind: 'money', icon: 'euro', title: (t, sum) => t('workService.stepWaived', sum) },
@@ -164,6 +166,8 @@ const chargeEvents = ({ charges }: BookingView, { t, language }: Reader): Event[
     ])
 }
 
+const turnedText = { barrier: 'workService.turnedAtBarrier', desk: 'workService.turnedAtDesk' } as const
+
 /** When a barrier or the desk let the car neither in nor out, with what was said. */
 const turnedEvents = ({ turnedAway, nameOf }: Opened, { t }: Reader): Event[] =>
   turnedAway.map(({ at, code, actor, isBarrier }) => {
@@ -172,7 +176,7 @@ const turnedEvents = ({ turnedAway, nameOf }: Opened, { t }: Reader): Event[] =>
       at,
       kind: 'changes',
       icon: 'lock',
-      title: t(isBarrier ? 'workService.turnedAtBarrier' : 'workService.turnedAtDesk'),
+      title: t(code === 'not_passed' ? 'workService.notPassed' : turnedText[isBarrier ? 'barrier' : 'desk']),
       more: verdict && t(verdictText[verdict].title, { amount: '' }),
       by: nameOf(actor),
     }

@@ -1,3 +1,4 @@
+import { qrOfText } from '#letters/barcodes.ts'
 import { meanwhile } from '#usecases/operators/meanwhile.ts'
 import { stayAtDesk } from '#usecases/operators/scan.ts'
 import { isHandedOver } from '#usecases/operators/valet/has-valet.ts'
@@ -54,10 +55,10 @@ const action = staffOnly(async (asked) => {
       values: form.values(),
       meanwhile: others.ok ? others.value : [],
     }
-    return show({ refused, sentMinor: null }, { status: 422 })
+    return show({ refused, sent: null }, { status: 422 })
   }
-  const { isAway, sentMinor = null } = done.value
-  if (sentMinor !== null) return show({ refused: null, sentMinor })
+  const { isAway, sent } = done.value
+  if (sent) return show({ refused: null, sent: { amountMinor: sent.amountMinor, picture: qrOfText(sent.url) } })
   const { paths } = await deskFacts(asked, at)
   const from = fromOf(asked)
   return to(isAway ? paths[from] : paths.stay(booking.number, from), 303)
@@ -67,5 +68,5 @@ export default workPage({
   at: 'stay',
   load,
   action,
-  view: (model, said) => <StayView {...model} refused={said?.refused ?? null} sentMinor={said?.sentMinor ?? null} />,
+  view: (model, said) => <StayView {...model} refused={said?.refused ?? null} sent={said?.sent ?? null} />,
 })

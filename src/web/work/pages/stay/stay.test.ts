@@ -7,11 +7,14 @@ import { carPark, pairedDevice, peopleOf } from '#test/builders/gate-devices.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { noon } from '#test/builders/inventory.ts'
 import { kempenpark, membershipOf, someAssets, staffWith, workFacts } from '#test/builders/staff.ts'
-import { eightDays } from '#test/builders/traveller.ts'
+import { codeOf, eightDays, must } from '#test/builders/traveller.ts'
+import { photographedSvg, scanned } from '#test/scanner.ts'
+import { openPayLink } from '#usecases/travellers/open-pay-link.ts'
 import { hearDevice, readDevice } from '#usecases/operators/devices/read-device.ts'
 import { createWork } from '../../server.tsx'
 
 const fresh = freshDeps()
+const somebody = { kind: 'visitor', sessionId: null, address: 'x' } as const
 const answer = createWork(someAssets)
 
 test.each([
@@ -61,4 +64,39 @@ test('GATE-14 the page of a car tells of a silent device beside its list, which 
   expect(troubles).toBeGreaterThan(0)
   expect(told).toBeGreaterThan(troubles)
   expect(list).toBeGreaterThan(told)
+})
+
+test('DESK-56 a link for what is due stands there as a code, too: a phone that reads it may pay this booking', async () => {
+  const deps = await fresh()
+  await storeAirports(deps.db, [testAirport(10)], noon)
+  await deps.catalogue.refresh()
+  const { id } = await paidBooking(deps, { paymentLocation: 'baCharged' })
+  const { number } = (await bookingById(deps.db, id))!
+  deps.clock.set(local(eightDays.arrival))
+  const { desk } = await peopleOf(deps)
+  const organisationId = desk.holdings[0]!.organisationId
+  const membership = membershipOf('desk', [{ ...kempenpark, ...carPark, organisationId }])
+  const here = { ...membership, organisation: { ...membership.organisation, id: organisationId } }
+  const staff = { ...staffWith(here), holdings: desk.holdings }
+  const path = `/work/${here.organisation.slug}/${kempenpark.slug}/stay/${number}`
+  const facts = workFacts(path, { deps, actor: desk, staff })
+  const body = new URLSearchParams({ do: 'link' })
+  const request = new Request(facts.url, { method: 'POST', body })
+  const shown = async (asked: { method: string; request: Request }): Promise<string> => {
+    const made = await answer({ url: facts.url, ...asked }, facts)
+    return made instanceof Response ? await made.text() : (made.body ?? '')
+  }
+  const before = await shown({ method: 'GET', request: new Request(facts.url) })
+  expect(before).not.toContain('Code of the link to pay')
+  const text = await shown({ method: 'POST', request })
+  const [, width, d] =
+    /viewBox="0 0 (\d+) \d+" role="img" aria-label="Code of the link to pay"[^>]*><path d="([^"]+)"/.exec(text)!
+  const picture = `<svg width="294" height="294" viewBox="0 0 ${width} ${width}"><path fill="#ffffff" d="M0 0h${width}v${width}h-${width}z"/><path fill="#000000" d="${d}"/></svg>`
+  const [read] = await scanned(await photographedSvg(picture))
+  const token = read!.text.split('/').at(-1)!
+  expect(read!.text).toMatch(new RegExp(`^${deps.publicUrl}/`))
+  expect(must(await openPayLink(deps, somebody, { token })).bookingId).toBe(id)
+  // what else the page says leads nowhere: the link is in the picture alone
+  expect(text.replace(d!, '')).not.toContain(token)
+  expect(codeOf(await openPayLink(deps, somebody, { token: `${token}x` }))).toBe('payment_link_unknown')
 })

@@ -4,7 +4,7 @@ import type { Refused } from '../../desk/acts.ts'
 import { DayList } from '../../desk/day-view.tsx'
 import type { DeskFacts, ListName } from '../../desk/desk-facts.ts'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { StayPane } from '../../desk/stay-pane.tsx'
+import { StayPane, type ShownLink } from '../../desk/stay-pane.tsx'
 import type { SheetName } from '../../desk/stay-sheets.tsx'
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
   from: ListName
   sheet: SheetName | null
   refused: Refused | null
-  sentMinor: number | null
+  sent: ShownLink | null
 }
 
 /** One car: on phones alone, on wide screens beside the list of the day. */
-export const StayView = ({ desk, stay, isHandedOver, version, from, sheet, refused, sentMinor }: Props) => {
+export const StayView = ({ desk, stay, isHandedOver, version, from, sheet, refused, sent }: Props) => {
   const { t } = useTexts()
   const { number, status } = stay.booking
   const isLeaving = from === 'departures' || (from !== 'arrivals' && status !== 'confirmed')
@@ -40,7 +40,7 @@ export const StayView = ({ desk, stay, isHandedOver, version, from, sheet, refus
           nonce={desk.nonce}
           sheet={sheet}
           refused={refused}
-          sentMinor={sentMinor}
+          sent={sent}
         />
       }
     >
