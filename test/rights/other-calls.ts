@@ -21,6 +21,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'actionsOf',
     /* says less on a page of theirs to who may not see the contract */
     'earningsToldTo',
+    'eventsFor',
   ],
   /* devices at a barrier, and parts of the use cases that have a row; a device is of one car park, and who shows a
     right code elsewhere is told where to go (GATE-1) */

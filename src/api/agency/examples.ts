@@ -137,6 +137,7 @@ const delivery = {
   event: 'ping',
   sequence: null,
   bookingId: null,
+  statement: null,
   at: now,
   state: 'delivered',
   attempts: 1,
