@@ -54,6 +54,8 @@ const bodies: Record<string, object | undefined> = {
   listStatementDocuments: undefined,
   getStatementDocument: undefined,
   reconcileStatement: { entries: [] },
+  getReconciliation: undefined,
+  getAccount: undefined,
   // not for any key of an agency (AGENCY-100)
   listChannelBookings: undefined,
   setAvailability: {

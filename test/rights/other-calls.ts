@@ -19,7 +19,9 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'sealQuote',
     'openQuote',
     'actionsOf',
-    /* says less on a page of theirs to who may not see the contract */
+    'ownDay',
+    'ownCredit',
+    /* say less to who may not see the contract or the statements */
     'earningsToldTo',
     'eventsFor',
   ],
@@ -82,6 +84,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'endUnpaid',
     'closeStatements',
     'dunAgencies',
+    'tellOfCredit',
     'eraseDue',
     'issueInvoice',
     'markNoShow',

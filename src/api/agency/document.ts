@@ -44,6 +44,8 @@ const tags: Record<string, { name: string; description: string }> = {
   cancellations: { name: 'Changes', description: '' },
   test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
   statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
+  reconciliation: { name: 'Statements', description: '' },
+  account: { name: 'Statements', description: '' },
   apds: { name: 'APDS', description: 'Stock and bookings for systems that speak APDS (ISO/TS 5206-1); read only.' },
   channel: {
     name: 'Channel',

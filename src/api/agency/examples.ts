@@ -32,6 +32,7 @@ export const samples: Record<string, string> = {
   CANCELLATION: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwM30.Zm9yIGNhbmNlbGxpbmc',
   ENDPOINT: '0b7c3f6e-2a4d-4f8b-9c1e-5d6a7b8c9d0e',
   STATEMENT: 'AGENCY-NORD1-0007',
+  DAY: '2027-06-01',
   ALLOTMENT: '3d2c1b0a-9f8e-4d7c-8b6a-5f4e3d2c1b0a',
   DELIVERY: '9d8c7b6a-5e4f-4a3b-8c2d-1e0f9a8b7c6d',
 }
