@@ -89,6 +89,7 @@ const stock = async ({ nord, deps, sud, NORD1 }: AgencyWorld, round: number): Pr
     allotmentId: [allotment?.id ?? (await storeAllotment(deps.db, { organisationId: NORD1 }))],
     deliveryId: (deliveries as { id: string }[]).map((one) => one.id),
     location: ['AMS', 'AMS', 'EIN'],
+    iata: ['AMS', 'ams', 'XXX'],
     productId: [1, 1, 2],
     stay: [stay, aStay],
     departure: ['2026-12-10T18:00'],

@@ -31,6 +31,7 @@ const bodies: Record<string, object | undefined> = {
   getInvoice: undefined,
   updateFlights: { updates: [{ bookingId: 'x', returnFlight: 'HV5634' }] },
   listLocations: undefined,
+  getLocation: undefined,
   listProducts: undefined,
   quote: { location: 'AMS', stay: aStay },
   makeWebhookEndpoint: { url: 'https://hooks.example.org/new' },

@@ -62,6 +62,7 @@ const tagOf = ({ path }: AgencyCall): string => {
 }
 
 const parameterTexts: Record<string, string> = {
+  iata: 'The IATA code of the airport.',
   changeId: 'The id of the quoted change.',
   extensionId: 'The id of the quoted longer stay.',
   cancellationId: 'The id of the quoted cancellation.',

@@ -156,25 +156,21 @@ const allotment = {
   releaseDays: 4,
   endedAt: null,
 }
+const schiphol = {
+  iata: 'AMS',
+  name: 'Amsterdam Schiphol',
+  country: 'NL',
+  timeZone: 'Europe/Amsterdam',
+  latitude: 52.3086,
+  longitude: 4.7639,
+}
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
 
 /** In the order in which they can be sent. */
 export const examples: Record<string, Example> = {
-  listLocations: {
-    answer: {
-      locations: [
-        {
-          iata: 'AMS',
-          name: 'Amsterdam Schiphol',
-          country: 'NL',
-          timeZone: 'Europe/Amsterdam',
-          latitude: 52.3086,
-          longitude: 4.7639,
-        },
-      ],
-    },
-  },
+  listLocations: { answer: { locations: [schiphol] } },
+  getLocation: { values: { iata: 'AMS' }, answer: schiphol },
   listProducts: {
     values: { location: 'AMS' },
     answer: {
@@ -219,6 +215,7 @@ export const examples: Record<string, Example> = {
           covered: false,
           price,
           netPriceMinor: null,
+          commissionMinor: 512,
           policies,
           paid: ['traveller', 'carPark'],
           payBy: '2027-04-29T08:00:00.000Z',
