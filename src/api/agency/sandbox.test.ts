@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endKey, rotateKey } from '#usecases/agencies/service-keys.ts'
-import { managerOf } from '#test/builders/agencies.ts'
+import { managerOf, withCommission } from '#test/builders/agencies.ts'
 import { aDriver, agencyCaller, aStay, bookedBy, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { rowsOf, tryingWorld } from '#test/builders/trying-world.ts'
@@ -74,6 +74,17 @@ describe('keys for trying', () => {
     const { quoteId } = await offerOf(one.ask)
     const taken = await real('POST', '/bookings', { quoteId, paid: 'carPark', driver: aDriver }, { once: 'real-0002' })
     expect(taken.body['code']).toBe('quote_over')
+  })
+
+  test('AGENCY-75 AGENCY-194 what was agreed with the real agency counts there, once, also for two first calls at once', async () => {
+    const { deps, other, testKey, NORD1 } = await world()
+    await withCommission(deps, NORD1)
+    const { ask } = await testKey()
+    const offers = await Promise.all([offerOf(ask), offerOf(ask)])
+    expect(offers).toMatchObject([{ price: { totalMinor: 6_200 } }, { commissionMinor: 512 }])
+    expect(await other.query('select n, basis_points from agency_contract')).toEqual([{ n: 1, basis_points: 1_000 }])
+    // with another code there is no contract
+    expect(await offerOf((await testKey('SUD2')).ask)).toMatchObject({ commissionMinor: 0 })
   })
 
   test('AGENCY-75 where there is no such world, such a key opens nothing; replaced, it goes on where it was', async () => {
