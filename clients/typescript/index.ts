@@ -168,6 +168,8 @@ export type Offer = {
   price: Price
   /** what the agency pays on its account instead, VAT included, in cents; null: the price */
   netPriceMinor: number | null
+  /** what the agency earns with it by its contract of today, without VAT, in cents; null: it has a net price */
+  commissionMinor: number | null
   policies: Policies
   /** who can pay for a booking of this offer */
   paid: Array<"agency" | "traveller" | "carPark">
@@ -677,8 +679,8 @@ export type Cancelled = {
 export type NewWebhookEndpoint = {
   /** https, reached from the public internet; redirects are not followed */
   url: string
-  /** of which it is told; all when missing */
-  events?: Array<"booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.checked_in" | "booking.checked_out" | "booking.no_show" | "refund.sent"> | undefined
+  /** of which it is told; all when missing, but `statement.issued` only if the key has `statements` */
+  events?: Array<"booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.checked_in" | "booking.checked_out" | "booking.no_show" | "refund.sent" | "statement.issued"> | undefined
 }
 
 /** An address and its new secret. */
@@ -695,7 +697,7 @@ export type WebhookEndpoint = {
   /** where events are sent */
   url: string
   /** of which it is told */
-  events: Array<"booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.checked_in" | "booking.checked_out" | "booking.no_show" | "refund.sent">
+  events: Array<"booking.confirmed" | "booking.changed" | "booking.cancelled" | "booking.checked_in" | "booking.checked_out" | "booking.no_show" | "refund.sent" | "statement.issued">
   /** UTC */
   createdAt: string
   /** UTC; until then the secret of before signs too */
@@ -728,10 +730,12 @@ export type WebhookDelivery = {
   id: string
   /** one of the events, or `ping`; more may come */
   event: string
-  /** the place in the list of changes; null for a ping */
+  /** the place in the list of changes; null: about no booking */
   sequence: number | null
-  /** of the booking that it is about; null for a ping */
+  /** of the booking that it is about; null: about none */
   bookingId: string
+  /** the number of the statement that it is about; null: about none */
+  statement: string
   /** UTC; when it happened */
   at: string
   /** `failed`: it is tried no more */
@@ -957,6 +961,84 @@ export type Difference = {
   sentMinor: number | null
   /** sent less stated */
   differenceMinor: number
+}
+
+/** What moved with an agency on a day. */
+export type DayOfMovements = {
+  /** the day that was asked for */
+  day: string
+  /** where the day begins at midnight */
+  timeZone: string
+  /** three letters */
+  currency: string
+  /** the sum of `onAccount`: what you owe more for bookings on your account */
+  onAccountMinor: number
+  /** the sum of `customers`: what others paid for your bookings, less what went back */
+  customersMinor: number
+  /** the sum of `balance` */
+  balanceMinor: number
+  /** what we owe you by your statements as the day begins; below zero: you owe us */
+  openingMinor: number
+  /** the same as it ends, or now */
+  closingMinor: number
+  /** in the order in which they happened */
+  movements: Movement[]
+  /** send it with the next call; null: these were the last */
+  cursor: string
+}
+
+/** What moved once. */
+export type Movement = {
+  /** UTC */
+  at: string
+  /** what it adds to; more may come */
+  account: "onAccount" | "customers" | "balance"
+  /** why it moved; more may come */
+  reason: "booked" | "changed" | "cancelled" | "paid" | "paid_at_car_park" | "refunded" | "disputed" | "dispute_won" | "earned" | "vat" | "payment" | "payout" | "payout_returned"
+  /** of `refunded`: why money went back, as `cancelled`; null: another reason */
+  refund: string
+  /** null: of no booking */
+  bookingNumber: string
+  /** your own number of the order */
+  reference: string
+  /** the number of the statement that says it */
+  statement: string
+  /** cents; below zero: it takes off */
+  amountMinor: number
+}
+
+/** The account of an agency. */
+export type AgencyAccount = {
+  /** one for each currency; empty: there is no limit */
+  limits: CreditLimit[]
+  /** the oldest first */
+  unpaid: UnpaidStatement[]
+}
+
+/** What an agency may owe in one currency. */
+export type CreditLimit = {
+  /** three letters */
+  currency: string
+  /** what the agency may owe for bookings on its account, in cents */
+  limitMinor: number
+  /** what it owes of that, in cents */
+  usedMinor: number
+  /** what may still be booked, in cents */
+  leftMinor: number
+  /** nine tenths are used, or more */
+  nearlyUsed: boolean
+}
+
+/** A statement that is not paid. */
+export type UnpaidStatement = {
+  /** its number */
+  statement: string
+  /** what of it is still to be paid, in cents */
+  unpaidMinor: number
+  /** the last day on which it is paid in time */
+  dueOn: string
+  /** nothing is booked on the account until it is paid */
+  blocking: boolean
 }
 
 /** What happened at your car parks, and where to go on. */
@@ -1529,6 +1611,17 @@ export type ListLocationsInput = {
 /** The codes with which `listLocations` refuses. */
 export type ListLocationsCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
+export type GetLocationInput = {
+  /** The IATA code of the airport. */
+  iata: string
+  /** The `ETag` of the answer that is kept; 304 when it still holds. */
+  ifNoneMatch?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `getLocation` refuses. */
+export type GetLocationCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
 export type ListProductsInput = {
   /** the airport, as IATA writes it */
   location: string
@@ -1899,6 +1992,24 @@ export type ReconcileStatementInput = {
 /** The codes with which `reconcileStatement` refuses. */
 export type ReconcileStatementCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
+export type GetReconciliationInput = {
+  /** as 2027-05-01; today, or a day before it */
+  day: string
+  /** of the answer before */
+  cursor?: string | undefined
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `getReconciliation` refuses. */
+export type GetReconciliationCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
+
+export type GetAccountInput = {
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `getAccount` refuses. */
+export type GetAccountCode = "bad_request" | "key_required" | "not_allowed" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
+
 export type ListChannelBookingsInput = {
   /** where to begin without a cursor */
   changedSince?: string | undefined
@@ -2075,6 +2186,9 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Airports at which something can be booked. */
     listLocations: (input: ListLocationsInput = {}): Promise<Locations> =>
       send({ method: "GET", path: "/api/v1/locations", values: {  }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
+    /** One airport at which something can be booked. */
+    getLocation: (input: GetLocationInput): Promise<AgencyLocation> =>
+      send({ method: "GET", path: "/api/v1/locations/{iata}", values: { iata: input.iata }, query: {  }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
     /** What is sold at an airport, without prices. */
     listProducts: (input: ListProductsInput): Promise<Products> =>
       send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
@@ -2159,7 +2273,7 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Lets the traveller of a booking pay what is to be paid, or fail to. Only for keys that begin with `pw_test_`. What is due on the booking is paid, or the difference of a change that waits for it; no money moves. After `declined` and `expired` it is still to be paid. */
     payTestBooking: (input: PayTestBookingInput): Promise<Booking> =>
       send({ method: "POST", path: "/api/v1/test/bookings/{id}/payments", values: { id: input.id }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
-    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, spaces that are no longer held, cars that did not come. */
+    /** Moves the time of a key for trying forward. Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, spaces that are no longer held, cars that did not come, and months that are closed. */
     moveTestClock: (input: MoveTestClockInput): Promise<TestClock> =>
       send({ method: "POST", path: "/api/v1/test/clock", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
     /** Lets the car of a booking drive in or out. Only for keys that begin with `pw_test_`. The car is refused when a barrier would refuse it. */
@@ -2189,6 +2303,12 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** Holds your own list against a statement, and names every difference. Nothing is stored. The differences add up to what was sent less what is stated. */
     reconcileStatement: (input: ReconcileStatementInput): Promise<Reconciliation> =>
       send({ method: "POST", path: "/api/v1/statements/{number}/reconciliations", values: { number: input.number }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Everything that moved with the agency on one day, with its reason and what it adds up to. Of the whole agency, 500 movements at most each time; the sums are those of the whole day. A day is one in Amsterdam. `onAccount` is what you owe for bookings on your account, `customers` what others paid for your bookings and what went back to them, `balance` what we owe you by your statements. */
+    getReconciliation: (input: GetReconciliationInput): Promise<DayOfMovements> =>
+      send({ method: "GET", path: "/api/v1/reconciliation", values: {  }, query: { day: input.day, cursor: input.cursor }, headers: { "Parkwing-Test": input.parkwingTest } }),
+    /** How much may still be booked on the account, and what is to be paid of it. Of the whole agency. Without a limit `limits` is empty. A booking above the limit is refused with `credit_used_up`, and any on the account with `account_blocked` while a statement is `blocking`. */
+    getAccount: (input: GetAccountInput = {}): Promise<AgencyAccount> =>
+      send({ method: "GET", path: "/api/v1/account", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** What happened to the bookings at your car parks. For programs of who runs car parks, as channel managers. Every change of every booking at them once, whoever made it, in an order to which nothing is ever added in the middle: keep `cursor` and send it with the next call, and nothing is skipped. `changedSince` is where to begin without a cursor. Who asks for the first time is told of the last 30 days. The key needs the scope `channel`. */
     listChannelBookings: (input: ListChannelBookingsInput = {}): Promise<ChannelEntries> =>
       send({ method: "GET", path: "/api/v1/channel/bookings", values: {  }, query: { changedSince: input.changedSince, cursor: input.cursor, limit: input.limit }, headers: { "Parkwing-Test": input.parkwingTest } }),

@@ -45,6 +45,31 @@ export const lockCredit = async (tx: Queryable, code: string, currency: string):
   return row ? ofOrganisation(tx, { ...row, currency }) : null
 }
 
+const LOCK_OF = `
+  select organisation_id::text as "organisationId", currency, limit_minor as "limitMinor", paid_minor as "paidMinor"
+  from agency_account
+  where organisation_id = $1
+    and currency = $2
+  for update`
+
+/** The credit of an organisation, which nobody else uses or looks at so before this transaction ends. */
+export const lockCreditOf = async (tx: Queryable, organisationId: string, currency: string): Promise<Credit | null> => {
+  const [row] = await tx.query<Row>(LOCK_OF, [organisationId, currency], 'agency_credit_lock_of')
+  return row ? ofOrganisation(tx, row) : null
+}
+
+const LIMITED = `
+  select o.id::text, o.slug
+  from agency_account c
+  join organisation o on o.id = c.organisation_id
+  where c.currency = $1
+    and o.ended_at is null
+  order by o.slug`
+
+/** Who has a limit. */
+export const limitedIn = (q: Queryable, currency: string): Promise<{ id: string; slug: string }[]> =>
+  q.query<{ id: string; slug: string }>(LIMITED, [currency], 'agency_credit_limited')
+
 const OF = `
   select organisation_id::text as "organisationId", currency, limit_minor as "limitMinor", paid_minor as "paidMinor"
   from agency_account

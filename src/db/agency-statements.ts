@@ -46,8 +46,11 @@ const LACKING = `
         and s.currency = $1
         and s.month >= $2
     )
+    and ($4::uuid is null or o.id = $4)
   order by o.slug
   limit $3`
+
+type Lacking = { id: string; slug: string; name: string }
 
 /** Agencies that earn or owe something and have no statement for this month, nor for a later one. */
 export const lackingStatement = (
@@ -55,8 +58,8 @@ export const lackingStatement = (
   currency: string,
   month: Month,
   limit: number,
-): Promise<{ id: string; slug: string; name: string }[]> =>
-  q.query<{ id: string; slug: string; name: string }>(LACKING, [currency, month, limit], 'agency_statements_lacking')
+  only: string | null = null,
+): Promise<Lacking[]> => q.query<Lacking>(LACKING, [currency, month, limit, only], 'agency_statements_lacking')
 
 // Of a booking the last line says what is stated. `+ 0` keeps the planner from walking all lines backward by their
 // number for each booking, which it takes for cheap while it knows little of a table that has just grown.

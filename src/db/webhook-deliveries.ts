@@ -1,4 +1,4 @@
-import type { DeliveryState, Try, WebhookEvent } from '#domain/agencies/webhooks.ts'
+import { statementEvent, type DeliveryState, type Try, type WebhookEvent } from '#domain/agencies/webhooks.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { json, timestamp, timestampOrNull } from './columns.ts'
 import type { Queryable } from './db.ts'
@@ -58,6 +58,22 @@ const LINES = `
   order by c.number
   limit $3`
 
+const OF_STATEMENTS = `
+  select e.id::text as id
+  from webhook_endpoint e
+  join agency a on a.code = e.agent_code and a.organisation_id = e.organisation_id
+  where e.organisation_id = $1
+    and $2 = any (e.events)
+    and a.active
+  order by e.id
+  for key share of e`
+
+/** The addresses of an organisation that are told of its statements; none is taken away until this transaction ends. */
+export const statementListeners = async (tx: Queryable, organisationId: string): Promise<string[]> => {
+  const found = await tx.query<{ id: string }>(OF_STATEMENTS, [organisationId, statementEvent], 'webhook_of_statements')
+  return found.map(({ id }) => id)
+}
+
 export const linesAfter = (q: Queryable, code: string, number: number, limit: number): Promise<Line[]> =>
   q.query<Line>(LINES, [code, number, limit], 'webhook_lines')
 
@@ -77,14 +93,20 @@ export type NewDelivery = {
   number: number | null
   event: string
   bookingId: string | null
+  /** the number of a statement that was closed */
+  statement: string | null
   at: Instant
 }
 
 const INSERT = `
-  insert into webhook_delivery (id, endpoint_id, number, event, booking_id, at, ordered_at, next_at, state)
-  select d.id, d."endpointId", d.number, d.event, d."bookingId", d.at, $2, $2, 'waiting'
+  insert into webhook_delivery (
+    id, endpoint_id, number, event, booking_id, statement, at, ordered_at, next_at, state
+  )
+  select d.id, d."endpointId", d.number, d.event, d."bookingId", d.statement, d.at, $2, $2, 'waiting'
   from jsonb_to_recordset($1::jsonb)
-    as d(id uuid, "endpointId" uuid, number bigint, event text, "bookingId" uuid, at timestamptz)`
+    as d(
+      id uuid, "endpointId" uuid, number bigint, event text, "bookingId" uuid, statement text, at timestamptz
+    )`
 
 export const insertDeliveries = async (
   tx: Queryable,
@@ -107,7 +129,7 @@ export type Delivery = NewDelivery & {
 
 const COLUMNS = `
     d.id::text, d.endpoint_id::text as "endpointId", d.number::int as number, d.event,
-    d.booking_id::text as "bookingId", d.at, d.ordered_at as "orderedAt", d.state, d.attempts,
+    d.booking_id::text as "bookingId", d.statement, d.at, d.ordered_at as "orderedAt", d.state, d.attempts,
     d.tried_at as "triedAt", d.next_at as "nextAt", d.tries`
 
 const BY_ID = `
@@ -216,7 +238,13 @@ const CLAIM = statement(
         where e.agent_code = :code
           and w.state = 'waiting'
           and w.next_at <= :now::timestamptz
-          and (:since::bigint is null or (w.number > :since::bigint and w.attempts = 0))
+          and (
+            :since::bigint is null
+            or (
+              w.attempts = 0
+              and (w.number > :since::bigint or (w.statement is not null and w.ordered_at >= :begun::timestamptz))
+            )
+          )
         order by w.next_at, w.id
         limit :limit::int
         for update of w skip locked
@@ -224,16 +252,26 @@ const CLAIM = statement(
     returning d.id::text as id`,
 )
 
+/** Where a call began: the last change before it, and when. */
+export type Since = { number: number; at: Instant }
+
 /**
  * The deliveries of an agent code that are due; nobody else is given them before `again`. For a world without a worker
- * of its own (AGENCY-109); everywhere else jobs send them. `since`: only those about changes after this number that
- * were never tried.
+ * of its own (AGENCY-109); everywhere else jobs send them. `since`: only those about changes after its number, or
+ * statements closed since its moment, that were never tried.
  */
 export const claimDeliveries = async (
   q: Queryable,
   code: string,
-  { now, again, limit, since = null }: { now: Instant; again: Instant; limit: number; since?: number | null },
+  { now, again, limit, since = null }: { now: Instant; again: Instant; limit: number; since?: Since | null },
 ): Promise<string[]> => {
-  const claimed = await CLAIM<{ id: string }>(q, { code, now: timestamp(now), again: timestamp(again), limit, since })
+  const claimed = await CLAIM<{ id: string }>(q, {
+    code,
+    now: timestamp(now),
+    again: timestamp(again),
+    limit,
+    since: since?.number ?? null,
+    begun: timestampOrNull(since?.at ?? null),
+  })
   return claimed.map(({ id }) => id)
 }

@@ -21,6 +21,7 @@ import { hashOldCodes } from '#usecases/system/hash-old-codes.ts'
 import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
+import { tellOfCredit } from '#usecases/system/tell-of-credit.ts'
 import { tellSilence } from '#usecases/system/tell-silence.ts'
 import { checkPaymentJob } from './check-payment.ts'
 import { invoiceJob } from './invoice.ts'
@@ -167,7 +168,10 @@ export const recurring: readonly Recurring[] = [
   {
     name: 'dun-agencies',
     everyMs: rhythm['dun-agencies'],
-    run: async (deps) => must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' })),
+    run: async (deps) => {
+      must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' }))
+      must(await tellOfCredit(deps, { kind: 'system', job: 'dun-agencies' }))
+    },
   },
   {
     name: 'close-statements',

@@ -9,6 +9,7 @@ import { claimQuestion } from './claim-question.ts'
 import { claimReceived } from './claim-received.ts'
 import { code } from './code.ts'
 import { confirmation } from './confirmation.ts'
+import { creditNotice } from './credit-notice.ts'
 import { detailsReminder } from './details-reminder.ts'
 import { deviceNotice } from './device-notice.ts'
 import { emailChanged } from './email-changed.ts'
@@ -65,6 +66,7 @@ const all = {
   staffLink,
   deviceNotice,
   statementReminder,
+  creditNotice,
   requestAsked,
 }
 

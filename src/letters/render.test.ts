@@ -161,6 +161,7 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   ],
   staffNotice: () => [models.staffNotice.sessionsUrl, '192.0.2.0', 'Europe/Amsterdam'],
   statementReminder: (language) => [models.statementReminder.statementUrl, amount(6_376, language)],
+  creditNotice: (language) => [models.creditNotice.bookingsUrl, amount(400, language), amount(49_600, language)],
   requestAsked: (language) => [models.requestAsked.requestsUrl, 'Nadia Benali', amount(10_500, language)],
   deviceNotice: () => [models.deviceNotice.devicesUrl, models.deviceNotice.carPark],
   staffLink: () => [models.staffLink.linkUrl, '15'],
@@ -278,6 +279,7 @@ const subjects: Record<LetterKind, string> = {
   staffNotice: 'You signed in',
   deviceNotice: 'Entry north is silent',
   statementReminder: 'Statement AGENCY-NORD1-0002 is not paid yet',
+  creditNotice: '€4.00 of the credit limit is left',
   requestAsked: 'To agree to: Refund, €105.00',
   staffLink: 'Your link to get back in',
   newsletterConfirm: 'Confirm the newsletter: €5.00 off',
@@ -352,11 +354,7 @@ test('the confirmation carries the QR as a picture that scans, the pass as a PDF
   expect(await scanned(attachments[0]?.content ?? new Uint8Array())).toEqual([
     { format: 'QRCode', text: '7K3P9XQD4HC27K3P', level: expect.stringMatching(/^[MQH]$/) },
   ])
-  expect(
-    Buffer.from(attachments[1]?.content ?? [])
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  expect(Buffer.from(attachments[1]?.content.subarray(0, 5) ?? []).toString()).toBe('%PDF-')
 })
 
 test.each([

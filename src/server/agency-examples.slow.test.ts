@@ -11,6 +11,7 @@ import { sampleToken, tokenCurl } from '#api/agency/token-document.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { sandboxDeps } from './sandbox-world.ts'
+import { setLimit } from '#db/agency-credit.ts'
 import { addContract } from '#db/agency-contracts.ts'
 import { addBillingParty } from '#db/billing-parties.ts'
 import { parseDate } from '#domain/time/local.ts'
@@ -112,6 +113,7 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
     // a month is closed when it is over
     listStatements: async () => {
       world.deps.clock.set(local('2027-01-02T12:00'))
+      known['DAY'] = '2027-01-02'
       await addContract(
         world.deps.db,
         {
@@ -130,6 +132,10 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
       )
       world.deps.clock.advance(1)
       must(await closeStatements(world.deps, { kind: 'system', job: 'close-statements' }))
+    },
+    getAccount: async () => {
+      const limit = { organisationId: world.SUD2, currency: 'EUR', limitMinor: 50_000 }
+      await setLimit(world.deps.db, limit, world.deps.clock.now())
     },
     // of who runs the car park (AGENCY-100)
     listChannelBookings: async () => {

@@ -89,6 +89,7 @@ const stock = async ({ nord, deps, sud, NORD1 }: AgencyWorld, round: number): Pr
     allotmentId: [allotment?.id ?? (await storeAllotment(deps.db, { organisationId: NORD1 }))],
     deliveryId: (deliveries as { id: string }[]).map((one) => one.id),
     location: ['AMS', 'AMS', 'EIN'],
+    iata: ['AMS', 'ams', 'XXX'],
     productId: [1, 1, 2],
     stay: [stay, aStay],
     departure: ['2026-12-10T18:00'],
@@ -129,6 +130,7 @@ const stated = async ({ nord, deps, NORD1 }: AgencyWorld, round: number): Promis
   const { statements } = (await nord('GET', '/statements')).body as { statements: { number: string }[] }
   return {
     number: [statements[0]!.number, statements[0]!.number, 'AGENCY-SUD2-0001'],
+    day: ['2027-01-02', '2026-12-01', '2099-01-01', '2026-02-30'],
     document: [`${statements[0]!.number}-21`, `${statements[0]!.number}-NL-21`, 'AGENCY-SUD2-0001-21'],
     body: [{ entries: [{ reference: '4712', amountMinor: 512 }] }],
   }
@@ -262,7 +264,7 @@ describe('generated inputs, through a proxy that knows only the document', () =>
       })
       const operation = proxy.contract.operations.find((one) => one.operationId === id)!
       const random = drawer(agencyCalls.findIndex((one) => one.id === id) + 1)
-      const isStated = operation.path.includes('/statements')
+      const isStated = operation.path.includes('/statements') || ['getReconciliation', 'getAccount'].includes(id)
       const stockOf = id.endsWith('Extension') ? parked : isStated ? stated : stock
       const trying = operation.path.includes('/test/') ? await tried(world, sandbox, id === 'payTestBooking') : null
       const channel = operation.path.includes('/channel/') ? await channelKey(world) : null

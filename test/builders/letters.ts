@@ -261,6 +261,13 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       dueOn: '2027-01-15' as LocalDate,
       statementUrl: `${site}/work/agency-nord1/statements/AGENCY-NORD1-0002`,
     },
+    creditNotice: {
+      agency: 'Nord Reizen',
+      limitMinor: 50_000,
+      usedMinor: 49_600,
+      leftMinor: 400,
+      bookingsUrl: `${site}/work/agency-nord1/bookings`,
+    },
     requestAsked: {
       kind: 'refund',
       amountMinor: 10_500,

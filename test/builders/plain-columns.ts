@@ -117,6 +117,6 @@ export const plainColumns: Record<string, string> = {
   valet_event: 'kind actor',
   voucher_replaced: 'voucher_code',
   // the address of a program, and which booking it was told of
-  webhook_delivery: 'event state tries',
+  webhook_delivery: 'event state statement tries',
   webhook_endpoint: 'agent_code url events secret secret_key old_secret old_secret_key created_by',
 }

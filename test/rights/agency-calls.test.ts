@@ -31,6 +31,7 @@ const bodies: Record<string, object | undefined> = {
   getInvoice: undefined,
   updateFlights: { updates: [{ bookingId: 'x', returnFlight: 'HV5634' }] },
   listLocations: undefined,
+  getLocation: undefined,
   listProducts: undefined,
   quote: { location: 'AMS', stay: aStay },
   makeWebhookEndpoint: { url: 'https://hooks.example.org/new' },
@@ -54,6 +55,8 @@ const bodies: Record<string, object | undefined> = {
   listStatementDocuments: undefined,
   getStatementDocument: undefined,
   reconcileStatement: { entries: [] },
+  getReconciliation: undefined,
+  getAccount: undefined,
   // not for any key of an agency (AGENCY-100)
   listChannelBookings: undefined,
   setAvailability: {

@@ -19,8 +19,11 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'sealQuote',
     'openQuote',
     'actionsOf',
-    /* says less on a page of theirs to who may not see the contract */
+    'ownDay',
+    'ownCredit',
+    /* say less to who may not see the contract or the statements */
     'earningsToldTo',
+    'eventsFor',
   ],
   /* devices at a barrier, and parts of the use cases that have a row; a device is of one car park, and who shows a
     right code elsewhere is told where to go (GATE-1) */
@@ -81,6 +84,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'endUnpaid',
     'closeStatements',
     'dunAgencies',
+    'tellOfCredit',
     'eraseDue',
     'issueInvoice',
     'markNoShow',

@@ -168,7 +168,8 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
   })
   const states = ['delivered', 'failed', 'waiting'] as const
   for (const [index, state] of states.entries()) {
-    const delivery = { id: randomUUID(), endpointId, number: null, event: 'ping' as const, bookingId: null, at: now }
+    const about = { event: 'ping' as const, number: null, bookingId: null, statement: null }
+    const delivery = { id: randomUUID(), endpointId, ...about, at: now }
     const at = now - index * hourMs
     await insertDeliveries(db, [delivery], at)
     await noteTry(db, { id: delivery.id, state, triedAt: at, nextAt: now + 9 * dayMs, ...tried(state, at) })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keyFor } from '#test/builders/agencies.ts'
+import { keyFor, withCommission, withNetPrice } from '#test/builders/agencies.ts'
 import { aDriver, agencyCaller, aStay, bookedBy, offerOf, offersOf } from '#test/builders/agency-caller.ts'
 import { agencyWorld, nobody } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
@@ -65,6 +65,32 @@ describe('calls of agencies', () => {
     expect((await nord('GET', '/products?location=EIN')).status).toBe(404)
     expect((await nord('GET', '/products')).body).toMatchObject({ code: 'form_incomplete', status: 422 })
     expect((await nord('GET', '/products?location=AMS&lang=de')).body).toMatchObject({ code: 'field_unknown' })
+  })
+
+  test('AGENCY-194 an offer says what it earns by the contract, and nothing where it has a net price', async () => {
+    const { nord, sud, deps, NORD1 } = await world()
+    await withCommission(deps, NORD1)
+    const earned = async (ask: typeof nord) => (await offersOf(ask)).find((one) => one.package === 'flex')
+    expect(await earned(nord)).toMatchObject({
+      price: { totalMinor: 6_200 },
+      netPriceMinor: null,
+      commissionMinor: 512,
+    })
+    // another agency has a contract of its own, or none
+    expect(await earned(sud)).toMatchObject({ commissionMinor: 0 })
+    await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
+    expect(await earned(nord)).toMatchObject({ netPriceMinor: 5_580, commissionMinor: null })
+  })
+
+  test('AGENCY-192 one airport says what the list says of it; one where nothing is sold is not there', async () => {
+    const { nord } = await world()
+    const language = { headers: { 'accept-language': 'de' } }
+    const [listed] = (await nord('GET', '/locations', undefined, language)).body['locations'] as object[]
+    for (const iata of ['AMS', 'ams'])
+      expect((await nord('GET', `/locations/${iata}`, undefined, language)).body).toEqual(listed)
+    for (const none of ['JFK', 'x', 'AMS%00', '__proto__'])
+      expect([none, (await nord('GET', `/locations/${none}`)).body['code']]).toEqual([none, 'not_found'])
+    expect((await nord('GET', '/locations/AMS?lang=de')).body).toMatchObject({ code: 'field_unknown' })
   })
 
   test('AGENCY-8 AGENCY-10 a quote has an offer for each package that the agency can sell', async () => {

@@ -44,6 +44,8 @@ const tags: Record<string, { name: string; description: string }> = {
   cancellations: { name: 'Changes', description: '' },
   test: { name: 'Sandbox', description: 'For keys that only try things: their time, and cars that drive.' },
   statements: { name: 'Statements', description: 'Closed months, line by line, and your own list held against them.' },
+  reconciliation: { name: 'Statements', description: '' },
+  account: { name: 'Statements', description: '' },
   apds: { name: 'APDS', description: 'Stock and bookings for systems that speak APDS (ISO/TS 5206-1); read only.' },
   channel: {
     name: 'Channel',
@@ -60,6 +62,7 @@ const tagOf = ({ path }: AgencyCall): string => {
 }
 
 const parameterTexts: Record<string, string> = {
+  iata: 'The IATA code of the airport.',
   changeId: 'The id of the quoted change.',
   extensionId: 'The id of the quoted longer stay.',
   cancellationId: 'The id of the quoted cancellation.',

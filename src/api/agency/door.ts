@@ -9,7 +9,7 @@ import { depsOfKey } from '#usecases/agencies/find-bookings.ts'
 import { countCall, readBearer, type KnownKey } from '#usecases/agencies/read-key.ts'
 import { enterSandbox, isTestKey } from '#usecases/agencies/sandbox.ts'
 import { forbidden } from '#usecases/rights.ts'
-import { lastChangeOf, loseTestWebhooks } from '#usecases/system/tell-test-keys.ts'
+import { lastChangeOf, loseTestWebhooks, type Since } from '#usecases/system/tell-test-keys.ts'
 import type { ApiDoor } from '../door.ts'
 import { isKnownTag } from '../known-tag.ts'
 import { bearer, readBody, readQuery, refuse } from '../machine-doors.ts'
@@ -89,7 +89,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     if (trigger.value?.kind === 'unavailable') return away()
     if (trigger.value?.kind === 'slow') await all.pause(slowMs)
     const isLosing = trigger.value?.kind === 'webhook_lost'
-    const since = isLosing ? await lastChangeOf(world.deps, world.actor.code) : 0
+    const since = isLosing ? await lastChangeOf(world.deps, world.actor.code) : null
     const outcome = await carryOut({
       all: world.deps,
       settings,
@@ -108,7 +108,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
       read: () => read(request, described),
       real: { deps: all, key },
     })
-    if (isLosing && outcome.ok) await lose(all, world, { since, report: settings.report })
+    if (since && outcome.ok) await lose(all, world, { since, report: settings.report })
     // it is done, and nobody learns of it: what the same call with the same Idempotency-Key is for
     if (trigger.value?.kind === 'lost') return away()
     return outcome.ok
@@ -121,7 +121,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
 const lose = async (
   all: Deps,
   { deps, actor: { code } }: { deps: Deps; actor: KeyActor },
-  { since, report }: { since: number; report: AgencySettings['report'] },
+  { since, report }: { since: Since; report: AgencySettings['report'] },
 ): Promise<void> => {
   try {
     await loseTestWebhooks(all, deps, { code, since })

@@ -32,6 +32,7 @@ export const samples: Record<string, string> = {
   CANCELLATION: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwM30.Zm9yIGNhbmNlbGxpbmc',
   ENDPOINT: '0b7c3f6e-2a4d-4f8b-9c1e-5d6a7b8c9d0e',
   STATEMENT: 'AGENCY-NORD1-0007',
+  DAY: '2027-06-01',
   ALLOTMENT: '3d2c1b0a-9f8e-4d7c-8b6a-5f4e3d2c1b0a',
   DELIVERY: '9d8c7b6a-5e4f-4a3b-8c2d-1e0f9a8b7c6d',
 }
@@ -137,6 +138,7 @@ const delivery = {
   event: 'ping',
   sequence: null,
   bookingId: null,
+  statement: null,
   at: now,
   state: 'delivered',
   attempts: 1,
@@ -154,25 +156,21 @@ const allotment = {
   releaseDays: 4,
   endedAt: null,
 }
+const schiphol = {
+  iata: 'AMS',
+  name: 'Amsterdam Schiphol',
+  country: 'NL',
+  timeZone: 'Europe/Amsterdam',
+  latitude: 52.3086,
+  longitude: 4.7639,
+}
 const ofBooking = { values: { id: '$BOOKING' } }
 const ofEndpoint = { values: { id: '$ENDPOINT' } }
 
 /** In the order in which they can be sent. */
 export const examples: Record<string, Example> = {
-  listLocations: {
-    answer: {
-      locations: [
-        {
-          iata: 'AMS',
-          name: 'Amsterdam Schiphol',
-          country: 'NL',
-          timeZone: 'Europe/Amsterdam',
-          latitude: 52.3086,
-          longitude: 4.7639,
-        },
-      ],
-    },
-  },
+  listLocations: { answer: { locations: [schiphol] } },
+  getLocation: { values: { iata: 'AMS' }, answer: schiphol },
   listProducts: {
     values: { location: 'AMS' },
     answer: {
@@ -217,6 +215,7 @@ export const examples: Record<string, Example> = {
           covered: false,
           price,
           netPriceMinor: null,
+          commissionMinor: 512,
           policies,
           paid: ['traveller', 'carPark'],
           payBy: '2027-04-29T08:00:00.000Z',

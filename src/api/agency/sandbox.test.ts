@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endKey, rotateKey } from '#usecases/agencies/service-keys.ts'
-import { managerOf } from '#test/builders/agencies.ts'
+import { managerOf, withCommission } from '#test/builders/agencies.ts'
 import { aDriver, agencyCaller, aStay, bookedBy, offerOf, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { freshDeps } from '#test/builders/deps.ts'
 import { rowsOf, tryingWorld } from '#test/builders/trying-world.ts'
@@ -74,6 +74,17 @@ describe('keys for trying', () => {
     const { quoteId } = await offerOf(one.ask)
     const taken = await real('POST', '/bookings', { quoteId, paid: 'carPark', driver: aDriver }, { once: 'real-0002' })
     expect(taken.body['code']).toBe('quote_over')
+  })
+
+  test('AGENCY-75 AGENCY-194 what was agreed with the real agency counts there, once, also for two first calls at once', async () => {
+    const { deps, other, testKey, NORD1 } = await world()
+    await withCommission(deps, NORD1)
+    const { ask } = await testKey()
+    const offers = await Promise.all([offerOf(ask), offerOf(ask)])
+    expect(offers).toMatchObject([{ price: { totalMinor: 6_200 } }, { commissionMinor: 512 }])
+    expect(await other.query('select n, basis_points from agency_contract')).toEqual([{ n: 1, basis_points: 1_000 }])
+    // with another code there is no contract
+    expect(await offerOf((await testKey('SUD2')).ask)).toMatchObject({ commissionMinor: 0 })
   })
 
   test('AGENCY-75 where there is no such world, such a key opens nothing; replaced, it goes on where it was', async () => {
@@ -266,6 +277,55 @@ describe('webhooks of keys for trying', () => {
     expect(await tellTestKeys(deps, await sandbox())).toBe(0)
     await ask('POST', '/test/clock', { aheadMinutes: aheadMinutes + 10 })
     expect(await tellTestKeys(deps, await sandbox())).toBe(1)
+  })
+
+  test('AGENCY-190 AGENCY-169 a moved time closes the months that end, tells of them, and loses that on demand', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const [{ ask }, other] = [await testKey(), await testKey()]
+    const { endpoint } = await add(ask)
+    const before = await rowsOf(deps.db)
+    await bookedBy(ask, { paid: 'agency' })
+    await bookedBy(other.ask, { paid: 'agency' })
+    await tellTestKeys(deps, await sandbox())
+    const minutes = (to: string) => Math.round((Date.parse(to) - deps.clock.now()) / 60_000)
+    const months = async (who = ask) => {
+      const { statements } = (await who('GET', '/statements')).body as {
+        statements: { month: string; lines: number }[]
+      }
+      return statements.map(({ month, lines }) => [month, lines])
+    }
+    await ask('POST', '/test/clock', { aheadMinutes: minutes('2026-12-31T22:59:00Z') })
+    expect((await months()).map(([month]) => month)).not.toContain('2026-12')
+    await tellTestKeys(deps, await sandbox())
+    await ask('POST', '/test/clock', { aheadMinutes: minutes('2027-01-03T12:00:00Z') }, { headers: losing })
+    const tries = async () => {
+      const { deliveries } = (await ask('GET', `/webhook-endpoints/${endpoint.id}/deliveries`)).body as {
+        deliveries: { event: string; statement: string; tries: { status: number | null }[] }[]
+      }
+      const [last] = deliveries.filter(({ event }) => event === 'statement.issued')
+      return last?.tries.map(({ status }) => status)
+    }
+    expect((await months())[0]).toEqual(['2026-12', 1])
+    expect(await tries()).toEqual([null])
+    expect(await tellTestKeys(deps, await sandbox())).toBe(0)
+    await ask('POST', '/test/clock', { aheadMinutes: minutes('2027-01-03T12:10:00Z') })
+    await tellTestKeys(deps, await sandbox())
+    expect(await tries()).toEqual([null, 204])
+    // several months are closed each at its own end; the stay was in December, and they have nothing
+    await ask('POST', '/test/clock', { aheadMinutes: minutes('2027-03-03T12:00:00Z') })
+    expect((await months()).slice(0, 2)).toEqual([
+      ['2027-02', 0],
+      ['2027-01', 0],
+    ])
+    const { statements } = (await ask('GET', '/statements')).body as { statements: { closedAt: string }[] }
+    expect(statements.slice(0, 3).map(({ closedAt }) => closedAt)).toEqual([
+      '2027-02-28T23:00:00.000Z',
+      '2027-01-31T23:00:00.000Z',
+      '2026-12-31T23:00:00.000Z',
+    ])
+    // what is real, and another key, have no statement
+    expect(await rowsOf(deps.db)).toEqual(before)
+    expect(await months(other.ask)).toEqual([])
   })
 
   test('AGENCY-169 a call that did its work says so although losing its webhooks failed, and we are told', async () => {

@@ -43,7 +43,7 @@ export const package_ = z
   .describe('decides what can be changed and what comes back')
 const timeZone = z.string().describe('of the airport, as IANA names it')
 
-const location = z
+export const location = z
   .strictObject({
     iata,
     name: z.string().describe('in the language asked for'),
@@ -189,6 +189,11 @@ const offer = z
     covered: z.boolean().describe('with a place under a roof'),
     price,
     netPriceMinor,
+    commissionMinor: minor
+      .nullable()
+      .describe(
+        'what the agency earns with it by its contract of today, without VAT, in cents; null: it has a net price',
+      ),
     policies,
     paid: z.array(paidBy).describe('who can pay for a booking of this offer'),
     payBy: utc.nullable().describe('UTC; when a payment by link is due'),

@@ -11,7 +11,12 @@ import {
   type Statement,
   type StatementDocument,
 } from '#usecases/agencies/own-statements.ts'
+import { isNearLimit, leftOf } from '#domain/agencies/credit.ts'
+import { ownCredit } from '#usecases/agencies/own-credit.ts'
+import { ownDay } from '#usecases/agencies/own-movements.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
 import { call, type Asked } from './call.ts'
+import { readCursor, writeCursor } from './cursors.ts'
 import * as schemas from './statement-schemas.ts'
 import { utcOf } from './views.ts'
 
@@ -201,4 +206,61 @@ const reconciliation = call({
   },
 })
 
-export const statementCalls = [list, one, lines, paper, documents, document, reconciliation]
+const day = call({
+  ...own,
+  method: 'GET',
+  path: '/reconciliation',
+  id: 'getReconciliation',
+  refuses: ['option_required'],
+  summary: 'Everything that moved with the agency on one day, with its reason and what it adds up to',
+  description:
+    'Of the whole agency, 500 movements at most each time; the sums are those of the whole day. A day is one in Amsterdam. `onAccount` is what you owe for bookings on your account, `customers` what others paid for your bookings and what went back to them, `balance` what we owe you by your statements.',
+  query: z.strictObject({
+    day: schemas.localDay.describe('as 2027-05-01; today, or a day before it'),
+    cursor: z.string().max(40).optional().describe('of the answer before'),
+  }),
+  answer: { status: 200, schema: schemas.day },
+  handle: async (asked) => {
+    const { cursor, day: typed } = asked.query
+    const after = cursor === undefined ? 0 : readCursor('m', cursor)
+    if (after === null) return refused('form_incomplete', undefined, { cursor: 'option_required' })
+    const found = await ownDay(asked, { day: typed, after, limit: mostLines })
+    if (!found.ok) return found
+    const { movements, hasMore, sums, ...said } = found.value
+    const body = {
+      ...said,
+      timeZone: houseZone,
+      currency: 'EUR',
+      ...sums,
+      movements: movements.map((moved) => ({ ...moved, at: utcOf(moved.at) })),
+      cursor: hasMore ? writeCursor('m', after + movements.length) : null,
+    }
+    return done({ status: 200, body })
+  },
+})
+
+const account = call({
+  ...own,
+  method: 'GET',
+  path: '/account',
+  id: 'getAccount',
+  summary: 'How much may still be booked on the account, and what is to be paid of it',
+  description:
+    'Of the whole agency. Without a limit `limits` is empty. A booking above the limit is refused with `credit_used_up`, and any on the account with `account_blocked` while a statement is `blocking`.',
+  answer: { status: 200, schema: schemas.account },
+  handle: async (asked) => {
+    const found = await ownCredit(asked)
+    if (!found.ok) return found
+    const { credits, debts } = found.value
+    const limits = credits.map((credit) => ({ ...credit, leftMinor: leftOf(credit), nearlyUsed: isNearLimit(credit) }))
+    const unpaid = debts.map(({ number, unpaidMinor, dueOn, isBlocking: blocking }) => ({
+      statement: number,
+      unpaidMinor,
+      dueOn,
+      blocking,
+    }))
+    return done({ status: 200, body: { limits, unpaid } })
+  },
+})
+
+export const statementCalls = [list, one, lines, paper, documents, document, reconciliation, day, account]

@@ -61,6 +61,48 @@ export const statementExamples = (bookingNumber: string) => ({
     keeps: { DOCUMENT: 'documents.0.number' },
   },
   getStatementDocument: { values: { ...ofStatement.values, document: '$DOCUMENT' } },
+  getAccount: {
+    answer: {
+      limits: [{ currency: 'EUR', limitMinor: 50_000, usedMinor: 6_200, leftMinor: 43_800, nearlyUsed: false }],
+      unpaid: [],
+    },
+  },
+  getReconciliation: {
+    values: { day: '$DAY' },
+    answer: {
+      day: '$DAY',
+      timeZone: 'Europe/Amsterdam',
+      currency: 'EUR',
+      onAccountMinor: 0,
+      customersMinor: 0,
+      balanceMinor: 620,
+      openingMinor: 0,
+      closingMinor: 620,
+      movements: [
+        {
+          at: '2027-06-01T04:00:00.000Z',
+          account: 'balance',
+          reason: 'earned',
+          refund: null,
+          bookingNumber: null,
+          reference: null,
+          statement: '$STATEMENT',
+          amountMinor: 512,
+        },
+        {
+          at: '2027-06-01T04:00:00.000Z',
+          account: 'balance',
+          reason: 'vat',
+          refund: null,
+          bookingNumber: null,
+          reference: null,
+          statement: '$STATEMENT',
+          amountMinor: 108,
+        },
+      ],
+      cursor: null,
+    },
+  },
   reconcileStatement: {
     ...ofStatement,
     body: { entries: [{ reference: '4712', amountMinor: 512 }] },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { movedAccounts, moveReasons } from '#domain/statements/movements.ts'
 import { differenceKinds } from '#domain/statements/reconcile.ts'
 import { reference } from './schemas.ts'
 
@@ -81,6 +82,63 @@ export const statementDocuments = z
   .strictObject({ documents: z.array(statementDocument).describe('empty where none are written') })
   .describe('The documents of a statement.')
   .meta({ id: 'StatementDocuments' })
+
+export const localDay = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const movement = z
+  .strictObject({
+    at: z.iso.datetime().describe('UTC'),
+    account: z.enum(movedAccounts).describe('what it adds to; more may come'),
+    reason: z.enum(moveReasons).describe('why it moved; more may come'),
+    refund: z.string().nullable().describe('of `refunded`: why money went back, as `cancelled`; null: another reason'),
+    bookingNumber: z.string().nullable().describe('null: of no booking'),
+    reference: z.string().nullable().describe('your own number of the order'),
+    statement: z.string().nullable().describe('the number of the statement that says it'),
+    amountMinor: minor.describe('cents; below zero: it takes off'),
+  })
+  .describe('What moved once.')
+  .meta({ id: 'Movement' })
+export const day = z
+  .strictObject({
+    day: localDay.describe('the day that was asked for'),
+    timeZone: z.string().describe('where the day begins at midnight'),
+    currency: z.string().describe('three letters'),
+    onAccountMinor: minor.describe('the sum of `onAccount`: what you owe more for bookings on your account'),
+    customersMinor: minor.describe('the sum of `customers`: what others paid for your bookings, less what went back'),
+    balanceMinor: minor.describe('the sum of `balance`'),
+    openingMinor: minor.describe('what we owe you by your statements as the day begins; below zero: you owe us'),
+    closingMinor: minor.describe('the same as it ends, or now'),
+    movements: z.array(movement).describe('in the order in which they happened'),
+    cursor: z.string().nullable().describe('send it with the next call; null: these were the last'),
+  })
+  .describe('What moved with an agency on a day.')
+  .meta({ id: 'DayOfMovements' })
+
+const limit = z
+  .strictObject({
+    currency: z.string().describe('three letters'),
+    limitMinor: minor.describe('what the agency may owe for bookings on its account, in cents'),
+    usedMinor: minor.describe('what it owes of that, in cents'),
+    leftMinor: minor.describe('what may still be booked, in cents'),
+    nearlyUsed: z.boolean().describe('nine tenths are used, or more'),
+  })
+  .describe('What an agency may owe in one currency.')
+  .meta({ id: 'CreditLimit' })
+const unpaidStatement = z
+  .strictObject({
+    statement: z.string().describe('its number'),
+    unpaidMinor: minor.describe('what of it is still to be paid, in cents'),
+    dueOn: localDay.describe('the last day on which it is paid in time'),
+    blocking: z.boolean().describe('nothing is booked on the account until it is paid'),
+  })
+  .describe('A statement that is not paid.')
+  .meta({ id: 'UnpaidStatement' })
+export const account = z
+  .strictObject({
+    limits: z.array(limit).describe('one for each currency; empty: there is no limit'),
+    unpaid: z.array(unpaidStatement).describe('the oldest first'),
+  })
+  .describe('The account of an agency.')
+  .meta({ id: 'AgencyAccount' })
 
 const mostSent = 5_000
 const amount = z.number().int().min(-1_000_000_000).max(1_000_000_000)

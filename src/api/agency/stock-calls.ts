@@ -8,12 +8,14 @@ import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { NetPrice, NetRule } from '#domain/statements/net-price.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { netPricesFor, promisedRule } from '#usecases/statements/net-price.ts'
+import { earningsOf, type Earnings } from '#usecases/agencies/expected-commission.ts'
 import { sealQuote } from '#usecases/agencies/tokens.ts'
+import type { Deps } from '#usecases/deps.ts'
 import { findProducts, type ListedProduct } from '#usecases/travellers/find-products.ts'
 import { quoteProduct } from '#usecases/travellers/quote-product.ts'
 import { call, type Asked } from './call.ts'
 import { stayOf } from './flight-times.ts'
-import { iata, locations, products, quoteQuestion, quotes } from './schemas.ts'
+import { iata, location, locations, products, quoteQuestion, quotes } from './schemas.ts'
 import { policiesOf, priceOf, utcOf } from './views.ts'
 import { noSpace, oddStay } from './refusals.ts'
 
@@ -40,6 +42,16 @@ const requiredOf = ({ required }: Product): string[] => [
   ...(required.flightTime ? ['flightTime'] : []),
 ]
 
+type Airport = ReturnType<Deps['catalogue']['airports']>[number]
+
+/** An airport in the language of whoever asks; none that is on no map of ours. */
+const locationOf = ({ iata: code, country, zone }: Airport, language: Language) => {
+  const facts = airportOf(code)
+  if (!facts) return []
+  const { latitude, longitude } = facts
+  return [{ iata: code, name: airportName(code, language), country, timeZone: zone, latitude, longitude }]
+}
+
 const listLocations = call({
   method: 'GET',
   path: '/locations',
@@ -52,24 +64,25 @@ const listLocations = call({
   handle: async ({ all, language }) =>
     done({
       status: 200,
-      body: {
-        locations: all.catalogue.airports().flatMap(({ iata, country, zone }) => {
-          const facts = airportOf(iata)
-          return facts
-            ? [
-                {
-                  iata,
-                  name: airportName(iata, language),
-                  country,
-                  timeZone: zone,
-                  latitude: facts.latitude,
-                  longitude: facts.longitude,
-                },
-              ]
-            : []
-        }),
-      },
+      body: { locations: all.catalogue.airports().flatMap((one) => locationOf(one, language)) },
     }),
+})
+
+const getLocation = call({
+  method: 'GET',
+  path: '/locations/:iata',
+  id: 'getLocation',
+  refuses: ['not_found'],
+  summary: 'One airport at which something can be booked',
+  kept: true,
+  operation: 'booking.view',
+  scope: 'read',
+  answer: { status: 200, schema: location },
+  handle: async ({ all, language, params }) => {
+    const airport = all.catalogue.airport((params['iata'] ?? '').toUpperCase())
+    const [found] = airport ? locationOf(airport, language) : []
+    return found ? done({ status: 200, body: found }) : refused('not_found')
+  },
 })
 
 const contentOf = (iata: string, product: Product, language: Language) => {
@@ -140,11 +153,12 @@ type OffersOf = {
   isCovered: boolean
   spotsLeft: number | null
   netPriceFor: (offer: PackageOffer) => NetPrice | null
+  commissionFor: (price: Parameters<Earnings['ofPrice']>[0]) => number
 }
 
 const offersOf = (
   asked: Asked<unknown, unknown>,
-  { airport, product, stay, offers, isCovered, spotsLeft, netPriceFor }: OffersOf,
+  { airport, product, stay, offers, isCovered, spotsLeft, netPriceFor, commissionFor }: OffersOf,
 ) =>
   offers.flatMap((offer) => {
     const paid = payersOf(asked, offer)
@@ -160,6 +174,7 @@ const offersOf = (
       price: offer.price,
       net: promisedRule(netPrice),
     }
+    const price = priceOf(offer.price)
     const quote = sealQuote(asked.all, asked.actor, { kind: 'offer', about: 'new', value })
     return [
       {
@@ -169,8 +184,10 @@ const offersOf = (
         productName: product.name,
         package: offer.code,
         covered: isCovered,
-        price: priceOf(offer.price),
+        price,
         netPriceMinor: netPrice?.minor ?? null,
+        // who pays decides which of the two counts
+        commissionMinor: netPrice ? null : commissionFor(price),
         policies: policiesOf(offer),
         paid,
         payBy: offer.payLaterDue === null ? null : utcOf(offer.payLaterDue),
@@ -207,12 +224,14 @@ const quote = call({
       : await plainOf(asked, airport, stay, body.productId)
     if (!found.ok) return found
     const netPrice = await netPricesFor({ db: deps.db, code: actor.code, now: all.clock.now() })
+    const earnings = await earningsOf(deps, actor)
     const offers = found.value.flatMap((one) =>
       offersOf(asked, {
         airport,
         stay,
         isCovered,
         ...one,
+        commissionFor: (price) => earnings.ofPrice(price),
         netPriceFor: (offer) => netPrice({ airport, product: one.product, offer }),
       }),
     )
@@ -254,4 +273,4 @@ const coveredOf = async (
   return done(rows)
 }
 
-export const stockCalls = [listLocations, listProducts, quote]
+export const stockCalls = [listLocations, getLocation, listProducts, quote]

@@ -7,7 +7,8 @@ import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
 import { testLettersOf } from '#usecases/agencies/test-letters.ts'
 import { checkIn } from '#usecases/operators/check-in.ts'
 import { timerQueues } from '#usecases/jobs/timers.ts'
-import { failedTestTimers, mostFailed, runTestTimers } from '#usecases/system/run-test-timers.ts'
+import { passTestTime } from '#usecases/system/pass-test-time.ts'
+import { failedTestTimers, mostFailed } from '#usecases/system/run-test-timers.ts'
 import { checkOut } from '#usecases/operators/check-out.ts'
 import { shownBooking } from './booking-calls.ts'
 import { call, type Asked } from './call.ts'
@@ -54,7 +55,7 @@ const move = call({
   id: 'moveTestClock',
   summary: 'Moves the time of a key for trying forward',
   description:
-    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, spaces that are no longer held, cars that did not come.',
+    'Only for keys that begin with `pw_test_`. Everything such a key sees happens at this time: quotes run out, deadlines pass, stays begin, and what time brings to its bookings happens: reminders, links that end, spaces that are no longer held, cars that did not come, and months that are closed.',
   operation: 'booking.view',
   scope: 'read',
   refuses: ['not_found'],
@@ -64,7 +65,9 @@ const move = call({
     if (!isTestKey(real.key)) return refused('not_found')
     const moved = await moveTestClock(real.deps, real.key, { aheadMs: body.aheadMinutes * minuteMs })
     if (!moved.ok) return moved
-    await runTestTimers({ ...all, clock: { ...all.clock, now: () => moved.value.now } }, actor.code)
+    const { code, organisationId } = actor
+    const moment = { ...all.clock, now: () => moved.value.now }
+    await passTestTime({ ...all, clock: moment }, { code, organisationId, from: all.clock.now() })
     const failed = (await failedTestTimers(all, actor.code)).map((one) => ({ ...one, at: utcOf(one.at) }))
     return done({ status: 200, body: { now: utcOf(moved.value.now), aheadMinutes: body.aheadMinutes, failed } })
   },

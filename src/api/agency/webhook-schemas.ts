@@ -10,7 +10,10 @@ const url = z.string().max(500)
 export const newEndpoint = z
   .strictObject({
     url: url.describe('https, reached from the public internet; redirects are not followed'),
-    events: events.min(1).optional().describe('of which it is told; all when missing'),
+    events: events
+      .min(1)
+      .optional()
+      .describe('of which it is told; all when missing, but `statement.issued` only if the key has `statements`'),
   })
   .describe('An address that is to be told of events.')
   .meta({ id: 'NewWebhookEndpoint' })
@@ -49,8 +52,9 @@ export const delivery = z
   .strictObject({
     id: z.string().describe('the header `webhook-id`, the same for every try'),
     event: z.string().describe('one of the events, or `ping`; more may come'),
-    sequence: z.number().int().nullable().describe('the place in the list of changes; null for a ping'),
-    bookingId: z.string().nullable().describe('of the booking that it is about; null for a ping'),
+    sequence: z.number().int().nullable().describe('the place in the list of changes; null: about no booking'),
+    bookingId: z.string().nullable().describe('of the booking that it is about; null: about none'),
+    statement: z.string().nullable().describe('the number of the statement that it is about; null: about none'),
     at: utc.describe('UTC; when it happened'),
     state: deliveryState.describe('`failed`: it is tried no more'),
     attempts: z.number().int().describe('how often it was tried'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { managerOf } from '#test/builders/agencies.ts'
-import { bookedBy, type AgencyCaller } from '#test/builders/agency-caller.ts'
+import { keyFor, managerOf } from '#test/builders/agencies.ts'
+import { agencyCaller, bookedBy, type AgencyCaller } from '#test/builders/agency-caller.ts'
 import { agencyWorld, nobody } from '#test/builders/agency-world.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { isSigned } from '#test/builders/outgoing.ts'
@@ -9,6 +9,7 @@ import { webhookEvents } from '#domain/agencies/webhooks.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 import type { OutgoingAnswer } from '#ports/outgoing.ts'
 import { listEndpoints } from '#usecases/agencies/webhooks.ts'
+import { closeStatements } from '#usecases/system/close-statements.ts'
 import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 
 const fresh = freshDeps()
@@ -129,6 +130,63 @@ describe('webhooks of agencies', () => {
     ])
     expect((await listed(nord, path, '?state=delivered')).deliveries).toHaveLength(4)
     expect((await listed(sud, south.path)).deliveries.map(({ event }) => event)).toEqual(['ping'])
+  })
+
+  test('AGENCY-189 a closed month is told once to who asked for it, with its number and no amount', async () => {
+    const { nord, sud, deps } = await world()
+    await bookedBy(nord, { paid: 'agency' })
+    const { secret, path } = await added(nord)
+    const only = await added(nord, { url: 'https://books.nord.example/', events: ['statement.issued'] })
+    await added(nord, { url: 'https://other.nord.example/', events: ['booking.cancelled'] })
+    await added(sud, { url: 'https://sud.example/' })
+    const gone = await added(nord, { url: 'https://gone.nord.example/' })
+    await nord('DELETE', gone.path)
+    await deps.worker.runDue()
+    deps.clock.advance(43 * dayMs)
+    const close = () => closeStatements(deps, { kind: 'system', job: 'close-statements' })
+    await Promise.all([close(), close()])
+    deps.outgoing.posts.length = 0
+    await tell(deps)
+    await tell(deps)
+    const number = 'AGENCY-NORD1-0001'
+    const sent = deps.outgoing.posts.filter(({ body }) => body.includes('statement'))
+    expect(sent.map((one) => one.url).toSorted()).toEqual(['https://books.nord.example/', url])
+    for (const { body } of sent)
+      expect(JSON.parse(body)).toEqual({
+        type: 'statement.issued',
+        timestamp: new Date(deps.clock.now()).toISOString(),
+        sequence: null,
+        data: { statement: number },
+      })
+    expect(
+      isSigned(
+        sent.find((one) => one.url === url)!,
+        secret,
+      ),
+    ).toBe(true)
+    const [told] = (await listed(nord, path)).deliveries
+    expect(told).toMatchObject({ event: 'statement.issued', sequence: null, bookingId: null, statement: number })
+    // it is tried, listed and sent again as any other
+    await nord('POST', `${path}/deliveries/${told?.id}/replay`)
+    await deps.worker.runDue()
+    const again = deps.outgoing.posts.at(-1)!
+    expect([again.headers['webhook-id'], again.body]).toEqual([told?.id, sent[0]!.body])
+    expect((await listed(nord, only.path)).deliveries.map(({ event }) => event)).toEqual(['statement.issued', 'ping'])
+  })
+
+  test('AGENCY-189 a key that reads no statements has nobody told of them', async () => {
+    const { deps, NORD1, nord } = await world()
+    const hooksOnly = agencyCaller(deps, (await keyFor(deps, NORD1, 'NORD1', ['webhooks'])).secret)
+    const made = await hooksOnly('POST', '/webhook-endpoints', { url })
+    const all = (made.body['endpoint'] as { events: string[] }).events
+    expect(all).toEqual(webhookEvents.filter((event) => event !== 'statement.issued'))
+    const asked = { url, events: ['refund.sent', 'statement.issued'] }
+    expect((await hooksOnly('POST', '/webhook-endpoints', asked)).body).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+    })
+    expect((await nord('POST', '/webhook-endpoints', asked)).status).toBe(201)
+    expect((await hooksOnly('GET', '/webhook-endpoints')).body['endpoints']).toHaveLength(2)
   })
 
   test('AGENCY-15 a new secret: for some days both sign, and then the new one alone', async () => {

@@ -91,7 +91,8 @@ export const carParkOf = (iata: string, offer: Offer, earned: Earned, href: (cod
     ...netPriceIn(offer.netPriceMinor),
     SalesCurrency: price.currency,
     Duration: price.days,
-    ...commissionIn(earned),
+    // who pays decides whether the net price or the commission counts, so only one of them is named
+    ...(offer.netPriceMinor === null && commissionIn(earned)),
     Cancellable: flagOf(policies.cancelUntil !== null),
     CancelUntil: policies.cancelUntil ?? '',
     CancelFee: amountOf(policies.refundFeeMinor),

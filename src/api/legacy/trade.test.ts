@@ -208,18 +208,21 @@ describe('the envelope of the trade', () => {
     expect(count?.n).toBe(1)
   })
 
-  test('AGENCY-61 AGENCY-120 a net price stands beside the price, and a booking at it brings no commission', async () => {
+  test('AGENCY-61 AGENCY-120 AGENCY-193 a net price stands beside the price, and a booking at it brings no commission', async () => {
     const { ask, deps, NORD1 } = await world()
     await withNetPrice(deps, NORD1, { basisPoints: 1_000 })
     const priced = said(await ask('GET', `/v1/carpark/AMS1F.js${query(times)}`))
     expect(priced.CarPark).toMatchObject([{ TotalPrice: '62.00', NetPrice: '55.80' }])
+    // AGENCY-193: no commission stands beside it, and a booking that somebody else pays has one again
+    expect(Object.keys(priced.CarPark?.[0] ?? {}).filter((name) => /Comm/.test(name))).toEqual([])
     const made = await booked(ask, { PaidBy: 'Agent' })
-    expect([made.Pricing, made.Booking?.AgentComm]).toMatchObject([
+    expect([made.Pricing, made.Booking?.AgentComm, made.Booking?.VATonComm]).toMatchObject([
       { TotalPrice: '62.00', NetPrice: '55.80', PaidBy: 'Agent' },
+      '0.00',
       '0.00',
     ])
     const other = await booked(ask, { PaidBy: 'CarPark', Email: 'jan@example.org' })
-    expect(other.Pricing?.['NetPrice']).toBeUndefined()
+    expect([other.Pricing?.['NetPrice'], other.Booking?.AgentComm]).toEqual([undefined, '5.12'])
   })
 
   test('AGENCY-61 AGENCY-131 an agency that bills with Dutch VAT is told the VAT on its commission', async () => {

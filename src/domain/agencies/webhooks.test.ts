@@ -36,12 +36,22 @@ test('AGENCY-15 what the trail says becomes an event, or none', () => {
 })
 
 test('AGENCY-15 the body names the booking and nothing about it', () => {
-  const told = { event: 'booking.changed', at: 0, number: 7, bookingId: 'b', reference: '4711' }
+  const told = { event: 'booking.changed', at: 0, number: 7, bookingId: 'b', reference: '4711', statement: null }
   expect(JSON.parse(bodyOf(told))).toEqual({
     type: 'booking.changed',
     timestamp: '1970-01-01T00:00:00.000Z',
     sequence: 7,
     data: { bookingId: 'b', reference: '4711' },
+  })
+})
+
+test('AGENCY-189 the body names the statement and nothing of it', () => {
+  const about = { number: null, bookingId: null, reference: null, statement: 'AGENCY-NORD1-0001' }
+  expect(JSON.parse(bodyOf({ event: 'statement.issued', at: 0, ...about }))).toEqual({
+    type: 'statement.issued',
+    timestamp: '1970-01-01T00:00:00.000Z',
+    sequence: null,
+    data: { statement: 'AGENCY-NORD1-0001' },
   })
 })
 

@@ -9,10 +9,13 @@ export const webhookEvents = [
   'booking.checked_out',
   'booking.no_show',
   'refund.sent',
+  'statement.issued',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 export const isWebhookEvent = (text: string): text is WebhookEvent =>
   (webhookEvents as readonly string[]).includes(text)
+/** About no booking: a month of the agency was closed. Only who may read its statements asks for it (AGENCY-189). */
+export const statementEvent = 'statement.issued' satisfies WebhookEvent
 /** Asked for by the agency itself, to try its address. */
 export const pingEvent = 'ping'
 
@@ -106,16 +109,28 @@ export type Try = { at: Instant; status: number | null; why: OutgoingFault | nul
 /** As many tries are kept of a delivery. */
 export const mostTries = 20
 
-type Told = { event: string; at: Instant; number: number | null; bookingId: string | null; reference: string | null }
+type Told = {
+  event: string
+  at: Instant
+  number: number | null
+  bookingId: string | null
+  reference: string | null
+  statement: string | null
+}
+
+const dataOf = ({ bookingId, reference, statement }: Told): object => {
+  if (statement !== null) return { statement }
+  return bookingId === null ? {} : { bookingId, reference }
+}
 
 /**
- * What is sent: which booking, and nothing about it, because whoever reads it asks for what holds now (AGENCY-15).
- * The same delivery always has the same body.
+ * What is sent: which booking or statement, and nothing about it, because whoever reads it asks for what holds now
+ * (AGENCY-15, AGENCY-189). The same delivery always has the same body.
  */
-export const bodyOf = ({ event, at, number, bookingId, reference }: Told): string =>
+export const bodyOf = (told: Told): string =>
   JSON.stringify({
-    type: event,
-    timestamp: new Date(at).toISOString(),
-    sequence: number,
-    data: bookingId === null ? {} : { bookingId, reference },
+    type: told.event,
+    timestamp: new Date(told.at).toISOString(),
+    sequence: told.number,
+    data: dataOf(told),
   })

@@ -29,6 +29,7 @@ type Row =
         | 'staffLink'
         | 'device'
         | 'statement'
+        | 'credit'
         | 'request'
       name: null
       again: null
@@ -79,6 +80,7 @@ export const letterTable = {
   staffLink: { about: 'staffLink', name: null, again: null },
   deviceNotice: { about: 'device', name: null, again: null },
   statementReminder: { about: 'statement', name: null, again: null },
+  creditNotice: { about: 'credit', name: null, again: null },
   requestAsked: { about: 'request', name: null, again: null },
 } as const satisfies Record<string, Row>
 
@@ -122,6 +124,7 @@ export const idWithoutBooking = {
   staffLink: 'linkId',
   device: 'deviceNoticeId',
   statement: 'dunningNoticeId',
+  credit: 'creditNoticeId',
   request: 'requestNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 

@@ -19,6 +19,13 @@ export const startOf = (month: Month): Instant => instantOf(parseDateTime(`${mon
 /** The moment at which a month is over, where the house is. */
 export const endOf = (month: Month): Instant => startOf(nextMonth(month))
 
+/** The months that are over at `now` and were not before: the last one that was over at `from`, and those since. */
+export const monthsOver = (from: Instant, now: Instant): Month[] => {
+  const months: Month[] = []
+  for (let month = lastMonth(from); endOf(month) <= now; month = nextMonth(month)) months.push(month)
+  return months
+}
+
 /** The last month that is over. */
 export const lastMonth = (now: Instant): Month => monthOf(addDays(monthOf(houseDay(now)), -1))
 

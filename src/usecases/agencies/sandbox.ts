@@ -1,5 +1,8 @@
 import { storeAgency } from '#db/agencies.ts'
+import { addContract, contractsOf } from '#db/agency-contracts.ts'
+import { lockAgency } from '#db/agency-statements.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
+import type { Queryable } from '#db/db.ts'
 import { organisationOfCode, settleOrganisations } from '#db/organisations.ts'
 import { moveServiceKeys } from '#db/service-keys.ts'
 import { longestAheadMs } from '#domain/agencies/service-key.ts'
@@ -7,6 +10,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { statementCurrency } from '../statements/close-month.ts'
 import type { KnownKey } from './read-key.ts'
 
 /**
@@ -19,21 +23,42 @@ export const isTestKey = (key: KnownKey): key is TestKey => key.test !== null
 
 /** What such a key works with: the world at its own time, in which it is an agency of its own like its real one. */
 export const enterSandbox = async (
-  { catalogue: real }: Pick<Deps, 'catalogue'>,
+  { catalogue: real, db }: Pick<Deps, 'catalogue' | 'db'>,
   world: Deps,
   { actor, test: { code, aheadMs } }: TestKey,
 ): Promise<{ deps: Deps; actor: KeyActor }> => {
   const { clock } = world
   const deps: Deps = { ...world, clock: { ...clock, now: () => clock.now() + aheadMs } }
   const own = real.agency(actor.code)
-  if (own && !world.catalogue.agency(code)) {
+  const isNew = own !== undefined && !world.catalogue.agency(code)
+  if (isNew) {
     await storeAgency(world.db, { ...own, code })
     await settleOrganisations(world.db, clock.now())
     await moveCatalogueVersion(world.db)
     await world.catalogue.refresh()
   }
   const organisationId = await organisationOfCode(world.db, code)
+  if (isNew && organisationId) await bringContracts(db, world, { from: actor.organisationId, to: organisationId })
   return { deps, actor: { ...actor, code, organisationId: organisationId ?? actor.organisationId } }
+}
+
+/** What was agreed with the real agency until then, so that what is tried there earns what it would. */
+const bringContracts = async (
+  real: Queryable,
+  { db, clock }: Deps,
+  { from, to: organisationId }: { from: string; to: string },
+): Promise<void> => {
+  const agreed = await contractsOf(real, from, statementCurrency)
+  if (agreed.length === 0) return
+  await db.transaction(async (tx) => {
+    await lockAgency(tx, organisationId)
+    // two first calls at once bring them once
+    if ((await contractsOf(tx, organisationId, statementCurrency)).length > 0) return
+    for (const { validFrom, commission } of agreed) {
+      const contract = { organisationId, currency: statementCurrency, validFrom, commission, by: 'system' }
+      await addContract(tx, contract, clock.now())
+    }
+  })
 }
 
 /**

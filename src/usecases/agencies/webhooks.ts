@@ -20,8 +20,10 @@ import {
   mostEndpoints,
   pingEvent,
   readHookAddress,
+  statementEvent,
   webhookEvents,
   type DeliveryState,
+  type WebhookEvent,
 } from '#domain/agencies/webhooks.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dayMs } from '#domain/time/zones.ts'
@@ -62,12 +64,18 @@ export const listEndpoints = async (
   return done((await endpointsOf(deps.db, codes)).filter((one) => one.organisationId === organisationId))
 }
 
+/** Of what somebody may have an address told: of statements only who may read those of the agency (AGENCY-189). */
+export const eventsFor = (actor: Actor, organisationId: string): WebhookEvent[] => {
+  const isTold = forbidden(actor, 'statement.view', { owners: { organisationIds: [organisationId] } }) === null
+  return webhookEvents.filter((event) => isTold || event !== statementEvent)
+}
+
 export type MakeEndpoint = { organisationId: string; code: string; url: string; events: readonly string[] | null }
 
 /**
  * Adds an address that is told of events from now on, and tries it with a ping (AGENCY-14). Without `events` it is told
- * of all. Refusals: not_found, not_allowed, hook_address and hook_private (field url), option_required (fields events,
- * code), hooks_full.
+ * of all that whoever adds it may know (AGENCY-189). Refusals: not_found, not_allowed, hook_address and hook_private
+ * (field url), option_required (fields events, code), hooks_full.
  */
 export const makeEndpoint = async (
   deps: Deps,
@@ -78,9 +86,11 @@ export const makeEndpoint = async (
   if (refusal) return refusal
   const url = readHookAddress(typed.trim())
   if (!url) return refused('hook_address', undefined, { url: 'hook_address' })
-  const wanted = events ?? webhookEvents
+  const open: readonly string[] = eventsFor(actor, organisationId)
+  const wanted = events ?? open
   if (wanted.length === 0 || !wanted.every(isWebhookEvent))
     return refused('option_required', undefined, { events: 'option_required' })
+  if (!wanted.every((one) => open.includes(one))) return refused('not_allowed')
   const reached = await deps.outgoing.look(url.hostname)
   if (reached === 'unknown') return refused('hook_address', undefined, { url: 'hook_address' })
   if (reached === 'private') return refused('hook_private', undefined, { url: 'hook_private' })
@@ -105,7 +115,8 @@ export const makeEndpoint = async (
 }
 
 const orderPing = async (tx: Queryable, endpointId: string, now: number): Promise<string> => {
-  const ping = { id: randomUUID(), endpointId, number: null, event: pingEvent, bookingId: null, at: now }
+  const about = { number: null, bookingId: null, statement: null }
+  const ping = { id: randomUUID(), endpointId, event: pingEvent, ...about, at: now }
   await insertDeliveries(tx, [ping], now)
   await enqueue(tx, webhookJob(ping, now))
   return ping.id

@@ -32,7 +32,7 @@ import {
 } from './payment-letters.ts'
 import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
-import { loadStatementReminder } from './statement-letters.ts'
+import { loadCreditNotice, loadStatementReminder } from './statement-letters.ts'
 import { loadStaffInvitation, loadStaffLink, loadStaffNotice } from './staff-letters.ts'
 import {
   loadArrivalReminder,
@@ -79,6 +79,7 @@ const otherLoaders = {
   staffLink: loadStaffLink,
   deviceNotice: loadDeviceNotice,
   statementReminder: loadStatementReminder,
+  creditNotice: loadCreditNotice,
   requestAsked: loadRequestAsked,
 } satisfies Record<OtherLetterKind, LoadOther>
 

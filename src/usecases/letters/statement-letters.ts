@@ -1,6 +1,8 @@
+import { creditsOf } from '#db/agency-credit.ts'
 import { statementOwners } from '#db/agency-statements.ts'
 import { debtsOf } from '#db/dunning.ts'
 import { membersOf } from '#db/members.ts'
+import { isNearLimit, leftOf, readCreditNotice } from '#domain/agencies/credit.ts'
 import { dueOn, readDunningNotice, unpaidOf } from '#domain/statements/dunning.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { Deps } from '../deps.ts'
@@ -30,6 +32,31 @@ export const loadStatementReminder = async (deps: Deps, { id, version }: { id: s
       owedMinor,
       dueOn: dueOn(debt.closedAt),
       statementUrl: deps.publicUrl + workPath('statement', organisation.slug, number),
+    },
+  }
+}
+
+/**
+ * That the limit is nearly used (AGENCY-195), with what is left when the letter is written. Null when there is room
+ * again, and when who is told manages the account no more.
+ */
+export const loadCreditNotice = async (deps: Deps, { id, version }: { id: string; version: number }) => {
+  const { organisationId, personId } = readCreditNotice(id)
+  const [credit] = await creditsOf(deps.db, organisationId)
+  const member = (await membersOf(deps.db, organisationId)).find(
+    (one) => one.personId === personId && one.role === 'agencyManager' && !one.isDemo,
+  )
+  if (!credit || !member || !isNearLimit(credit)) return null
+  const { name, email: address, language, organisation } = member
+  return {
+    key: `${id}/${version}`,
+    to: { name, address, language },
+    model: {
+      agency: organisation.name,
+      limitMinor: credit.limitMinor,
+      usedMinor: credit.usedMinor,
+      leftMinor: leftOf(credit),
+      bookingsUrl: deps.publicUrl + workPath('agencyBookings', organisation.slug),
     },
   }
 }

@@ -23,6 +23,8 @@ type Books<L extends Line> = {
   balanceOf: (q: Queryable, organisationId: string, currency: string) => Promise<{ n: number; month: string }>
   openOf: (q: Queryable, organisationId: string, until: Instant) => Promise<OpenWith<L>>
   insert: (tx: Queryable, added: Omit<Statement, 'lines'>, lines: readonly L[]) => Promise<void>
+  /** who is told that it was closed; left out: nobody */
+  tell?: (tx: Queryable, closed: { organisationId: string; number: string }, now: Instant) => Promise<void>
 }
 
 /**
@@ -31,7 +33,7 @@ type Books<L extends Line> = {
  * something else than `expected`.
  */
 export const closeMonthIn =
-  <L extends Line>({ balanceOf, openOf, insert }: Books<L>) =>
+  <L extends Line>({ balanceOf, openOf, insert, tell }: Books<L>) =>
   (
     deps: Pick<Deps, 'db' | 'clock'>,
     actor: Actor,
@@ -49,6 +51,7 @@ export const closeMonthIn =
       const added = { id: randomUUID(), organisationId, n: n + 1, number, currency, month, ...sums, closedAt: now }
       await insert(tx, added, lines)
       await postStatement(tx, added, lines, now)
+      await tell?.(tx, added, now)
       const data = { month, linesMinor: sums.linesMinor, closingMinor: sums.closingMinor }
       await record(
         tx,

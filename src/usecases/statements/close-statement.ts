@@ -8,6 +8,7 @@ import { statementOf, type StatementLine } from '#domain/statements/statement.ts
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { closeMonthIn, statementCurrency } from './close-month.ts'
+import { tellOfStatement } from './tell-of-statement.ts'
 
 export type Open = { lines: StatementLine[]; openingMinor: number; closingMinor: number; linesMinor: number }
 
@@ -31,4 +32,4 @@ export const openOf = async (q: Queryable, organisationId: string, until: Instan
 }
 
 /** Closes a month of an agency (AGENCY-40). */
-export const closeStatement = closeMonthIn({ balanceOf, openOf, insert: insertStatement })
+export const closeStatement = closeMonthIn({ balanceOf, openOf, insert: insertStatement, tell: tellOfStatement })

@@ -50,9 +50,10 @@ const orderFor = (deps: Deps, code: string): Promise<{ lines: number; count: num
     const deliveries = lines.flatMap((line): NewDelivery[] => {
       const event = eventOf(line)
       const { number, bookingId, at } = line
+      const about = { bookingId, statement: null }
       return listeners
         .filter(({ seen, events }) => event !== null && seen < number && events.includes(event))
-        .map(({ id: endpointId }) => ({ id: randomUUID(), endpointId, number, event: event ?? '', bookingId, at }))
+        .map(({ id: endpointId }) => ({ id: randomUUID(), endpointId, number, event: event ?? '', ...about, at }))
     })
     if (deliveries.length > 0) {
       await insertDeliveries(tx, deliveries, now)

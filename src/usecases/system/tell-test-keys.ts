@@ -1,10 +1,12 @@
 import { numberBefore, numberChanges } from '#db/agency-feed.ts'
 import { aheadOfTestCode } from '#db/service-keys.ts'
-import { claimDeliveries, codesToTell } from '#db/webhook-deliveries.ts'
+import { claimDeliveries, codesToTell, type Since } from '#db/webhook-deliveries.ts'
 import { dayMs, minuteMs } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
 import { orderWebhooksOf } from './order-webhooks.ts'
 import { sendWebhook } from './send-webhook.ts'
+
+export type { Since } from '#db/webhook-deliveries.ts'
 
 const atOnce = 20
 /** A call may tell many addresses of many bookings. */
@@ -35,23 +37,24 @@ const tellOne = async (real: Deps, world: Deps, code: string): Promise<number> =
   return due.length
 }
 
-/** The number of the last change of a code until now: what comes after it, a call that begins now has done. */
-export const lastChangeOf = (world: Deps, code: string): Promise<number> =>
+/** The last change of a code until now: what comes after it, a call that begins now has done. */
+export const lastChangeOf = (world: Deps, code: string): Promise<Since> =>
   world.db.transaction(async (tx) => {
     const now = world.clock.now()
     await numberChanges(tx, code, now - dayMs)
-    return numberBefore(tx, code, now + dayMs)
+    return { number: await numberBefore(tx, code, now + dayMs), at: now }
   })
 
 /**
- * Tries what one key's addresses are to be told of changes after `since`, as if nothing of it arrived (AGENCY-169): the
- * try stands in the list of deliveries, and the next one follows after its time. What was tried before, and what is to
- * be told of earlier changes, stays as it is. The time is that of the key now, which the call itself may have moved.
+ * Tries what one key's addresses are to be told of what happened after `since`, as if nothing of it arrived
+ * (AGENCY-169): the try stands in the list of deliveries, and the next one follows after its time. What was tried
+ * before, and what is to be told of earlier changes, stays as it is. The time is that of the key now, which the call
+ * itself may have moved.
  */
 export const loseTestWebhooks = async (
   real: Deps,
   world: Deps,
-  { code, since }: { code: string; since: number },
+  { code, since }: { code: string; since: Since },
 ): Promise<number> => {
   const aheadMs = (await aheadOfTestCode(real.db, code, real.clock.now())) ?? 0
   const deps: Deps = {

@@ -1,7 +1,13 @@
 import { deliveryStates, type DeliveryState, type OutgoingFault } from '#domain/agencies/webhooks.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { formatInstant } from '#texts/formats.ts'
-import { listDeliveries, listEndpoints, type Delivery, type DeliveryList } from '#usecases/agencies/webhooks.ts'
+import {
+  eventsFor,
+  listDeliveries,
+  listEndpoints,
+  type Delivery,
+  type DeliveryList,
+} from '#usecases/agencies/webhooks.ts'
 import type { KeyList } from '#usecases/agencies/service-keys.ts'
 import { absent } from '../../../kernel/page.ts'
 import type { StaffAsked } from '../../frame/staff.ts'
@@ -27,6 +33,8 @@ export type ShownHook = {
 }
 export type Hooks = {
   hooks: readonly ShownHook[]
+  /** of which whoever looks may have an address told */
+  events: readonly string[]
   chosenHook: { what: 'renew' | 'remove'; id: string; url: string } | null
   /** the list of one address */
   log: {
@@ -44,11 +52,7 @@ type Before = NonNullable<DeliveryList['next']>
 const shownAtOnce = 50
 
 /** What the page shows of webhooks. */
-export const hooksOf = async (
-  { facts, url }: StaffAsked,
-  { organisation, codes }: KeyList,
-  countOfEvents: number,
-): Promise<Hooks> => {
+export const hooksOf = async ({ facts, url }: StaffAsked, { organisation, codes }: KeyList): Promise<Hooks> => {
   const { deps, actor, language } = facts
   const moment = (at: number) => formatInstant(at, houseZone, language)
   const shown = ({ id, event, at, state, attempts, tries, nextAt }: Delivery): ShownDelivery => ({
@@ -61,6 +65,7 @@ export const hooksOf = async (
     why: tries.at(-1)?.why ?? null,
     next: nextAt === null || state !== 'waiting' ? null : moment(nextAt),
   })
+  const open = eventsFor(actor, organisation.id)
   const found = await listEndpoints(deps, actor, { organisationId: organisation.id, codes })
   if (!found.ok) throw absent()
   const of = async (asks: Omit<Parameters<typeof listDeliveries>[2], 'before'> & { before?: Before | null }) => {
@@ -75,7 +80,7 @@ export const hooksOf = async (
         id,
         code,
         url: address,
-        events: events.length === countOfEvents ? [] : events,
+        events: open.every((one) => events.includes(one)) ? [] : events,
         last: last ? shown(last) : null,
       }
     }),
@@ -88,6 +93,7 @@ export const hooksOf = async (
   const log = named && !what ? await of({ id: named.id, state, before, limit: shownAtOnce }) : null
   return {
     hooks,
+    events: open,
     chosenHook: named && what ? { what, id: named.id, url: named.url } : null,
     log:
       named && log

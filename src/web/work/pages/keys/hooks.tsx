@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { deliveryStates, longestSecretDays, webhookEvents, type OutgoingFault } from '#domain/agencies/webhooks.ts'
+import { deliveryStates, longestSecretDays, type OutgoingFault } from '#domain/agencies/webhooks.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -97,11 +97,13 @@ export const HookList = ({ here, hooks, codes }: Common) => {
 export const AddHook = ({
   here,
   codes,
+  events,
   typed,
   error,
 }: {
   here: string
   codes: readonly string[]
+  events: Hooks['events']
   typed: { url: string; events: readonly string[] | null } | undefined
   error: string | undefined
 }) => {
@@ -132,7 +134,7 @@ export const AddHook = ({
         )}
         <FieldGroup name="events" label={t('workAgency.hookEvents')}>
           <div data-said="">
-            {webhookEvents.map((event) => (
+            {events.map((event) => (
               <CheckField
                 key={event}
                 name="events"

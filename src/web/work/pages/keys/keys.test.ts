@@ -86,6 +86,20 @@ test('AGENCY-14 AGENCY-15 AGENCY-17 AGENCY-187 an address is added, pinged, sent
   expect(await load()).not.toContain(url)
 })
 
+test('AGENCY-189 who manages the whole agency has an address told of its statements, and who manages a code of it has not', async () => {
+  const { asked, NORD1 } = await world()
+  const offered = async (codes: readonly string[] | null) => {
+    const one = asked(NORD1)
+    const scope = codes ? { kind: 'codes' as const, codes } : { kind: 'all' as const }
+    const holdings =
+      one.facts.actor.kind === 'staff' ? one.facts.actor.holdings.map((held) => ({ ...held, scope })) : []
+    const facts = { ...one.facts, actor: { ...one.facts.actor, holdings } }
+    const { events } = (await keys.load!({ ...one, facts } as never)) as { events: string[] }
+    return events.includes('statement.issued')
+  }
+  expect([await offered(null), await offered(['NORD1'])]).toEqual([true, false])
+})
+
 test('AGENCY-100 AGENCY-133 who manages all car parks makes a key for a channel manager, and has no webhooks there', async () => {
   const deps = await fresh()
   await secondPark(deps)

@@ -1,4 +1,3 @@
-import { webhookEvents } from '#domain/agencies/webhooks.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { tokenAddress } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
@@ -63,7 +62,7 @@ const load = staffOnly(async (asked) => {
       isOpen,
     })),
     hasDone: doneText(url.searchParams.get('done')),
-    ...(await hooksOf(asked, list, webhookEvents.length)),
+    ...(await hooksOf(asked, list)),
     chosen:
       open && chosen
         ? { what: chosen, id: open.id, name: open.name, publicKey: open.publicKey && JSON.stringify(open.publicKey) }

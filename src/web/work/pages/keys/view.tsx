@@ -100,7 +100,13 @@ export const KeysView = (props: Props) => {
             <h2>{t('workAgency.hooks')}</h2>
             <HookList {...props} />
             {log && <HookLog here={here} log={log} />}
-            <AddHook here={here} codes={props.codes} typed={said?.typed} error={said?.errors?.['url']} />
+            <AddHook
+              here={here}
+              codes={props.codes}
+              events={props.events}
+              typed={said?.typed}
+              error={said?.errors?.['url']}
+            />
           </>
         )}
       </Panes>

@@ -72,6 +72,7 @@ const otherNames = {
   staffLink: 'workSystem.nameStaffLink',
   deviceNotice: 'workSystem.nameDeviceNotice',
   statementReminder: 'workSystem.nameStatementReminder',
+  creditNotice: 'workSystem.nameCreditNotice',
   requestAsked: 'workSystem.nameRequestAsked',
 } as const satisfies Record<OtherLetterKind, TextId>
 

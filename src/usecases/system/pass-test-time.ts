@@ -1,0 +1,28 @@
+import { lackingStatement } from '#db/agency-statements.ts'
+import { endOf, monthsOver } from '#domain/statements/statement.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { statementCurrency } from '../statements/close-month.ts'
+import { closeStatement } from '../statements/close-statement.ts'
+import { runTestTimers } from './run-test-timers.ts'
+
+const closer: Actor = { kind: 'system', job: 'close-statements' }
+
+/**
+ * Does what time brings to one agency in the world of keys for trying while it is moved on from `from`: to its bookings
+ * (AGENCY-166), and to each month that ends meanwhile, which is closed at its end (AGENCY-190).
+ */
+export const passTestTime = async (
+  world: Deps,
+  { code, organisationId, from }: { code: string; organisationId: string; from: Instant },
+): Promise<void> => {
+  for (const month of monthsOver(from, world.clock.now())) {
+    const at = Math.max(from, endOf(month))
+    const then: Deps = { ...world, clock: { ...world.clock, now: () => at } }
+    await runTestTimers(then, code)
+    const [lacking] = await lackingStatement(world.db, statementCurrency, month, 1, organisationId)
+    if (lacking) await closeStatement(then, closer, { organisationId, slug: lacking.slug, month })
+  }
+  await runTestTimers(world, code)
+}
