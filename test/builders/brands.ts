@@ -9,6 +9,8 @@ export const sampleBrand: AgencyBrand = {
   phone: '+49 40 123456',
   theme: 'light',
   hosts: ['https://www.nord.example'],
+  products: null,
+  packages: null,
   logoId: null,
   version: 1,
 }

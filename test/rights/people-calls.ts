@@ -84,6 +84,9 @@ const typedBrand = {
   email: '',
   phone: '',
   hosts: '',
+  sells: '',
+  products: [],
+  packages: [],
 }
 
 const hookOf = ({ agency }: Thing) => ({

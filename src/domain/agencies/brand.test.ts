@@ -108,8 +108,11 @@ describe('what is typed', () => {
     email: 'info@nord.example',
     phone: '+49 40 123456',
     hosts: 'https://nord.example\nhttps://www.nord.example/ https://nord.example',
+    sells: 'all',
+    products: [],
+    packages: ['basic', 'medium_flex', 'flex'],
   }
-  const facts = { known: (iata: string) => ['EIN', 'AMS'].includes(iata), isLocal: false }
+  const facts = { known: (iata: string) => ['EIN', 'AMS'].includes(iata), knownProduct: () => false, isLocal: false }
   test('AGENCY-44 is read tidily, and each thing once', () => {
     expect(readBrand(typed, facts)).toEqual({
       ok: true,
@@ -121,6 +124,8 @@ describe('what is typed', () => {
         email: 'info@nord.example',
         phone: '+49 40 123456',
         hosts: ['https://nord.example', 'https://www.nord.example'],
+        products: null,
+        packages: null,
       },
     })
   })
@@ -135,6 +140,9 @@ describe('what is typed', () => {
       email: 'no',
       phone: 'call me',
       hosts: 'https://*.nord.example',
+      sells: '',
+      products: [],
+      packages: ['gold'],
     }
     expect(readBrand(wrong, facts)).toEqual({
       ok: false,
@@ -148,6 +156,8 @@ describe('what is typed', () => {
         email: 'email_invalid',
         phone: 'mobile_invalid',
         hosts: 'brand_host',
+        sells: 'option_required',
+        packages: 'option_required',
       },
     })
     const many = Array.from({ length: 11 }, (_, at) => `https://n${at}.example`).join('\n')

@@ -1,9 +1,10 @@
 import { lengthOf, readEmail, tidyText } from '../bookings/typed-text.ts'
 import type { ProblemCode } from '../problems.ts'
 import { readColour, type BrandColours } from './brand-palette.ts'
+import { readChoice, type Choice, type ChoiceField, type TypedChoice } from './choice.ts'
 
 /** How an agency looks to its customers (AGENCY-44). */
-export type AgencyBrand = {
+export type AgencyBrand = Choice & {
   /** of the agency, upper case: who comes through it is sold by this code */
   code: string
   name: string
@@ -50,7 +51,7 @@ export const readHost = (text: string, isLocal = false): string | null => {
 /** Names with letters of their own are written differently once they are read, and so are usual ports. */
 const isIdn = (typed: string): boolean => /[^\x20-\x7e]/.test(typed) || /:443\/?$/.test(typed)
 
-export type TypedBrand = {
+export type TypedBrand = TypedChoice & {
   name: string
   brand: string
   accent: string
@@ -62,7 +63,17 @@ export type TypedBrand = {
   /** one to a line */
   hosts: string
 }
-export type BrandField = 'name' | 'brand' | 'accent' | 'hero' | 'theme' | 'airports' | 'email' | 'phone' | 'hosts'
+export type BrandField =
+  | 'name'
+  | 'brand'
+  | 'accent'
+  | 'hero'
+  | 'theme'
+  | 'airports'
+  | 'email'
+  | 'phone'
+  | 'hosts'
+  | ChoiceField
 export type ReadBrand = Omit<AgencyBrand, 'code' | 'logoId' | 'version'>
 
 /** Letters, digits and what stands in names; nothing that a page, a header or a letter could take for more. */
@@ -73,7 +84,11 @@ const isPhone = (phone: string): boolean => phone.length <= 30 && /^\+?[0-9 ()./
 /** Reads what was typed. Everything that is wrong is named at once, by field. */
 export const readBrand = (
   typed: TypedBrand,
-  { known, isLocal }: { known: (iata: string) => boolean; isLocal: boolean },
+  {
+    known,
+    knownProduct,
+    isLocal,
+  }: { known: (iata: string) => boolean; knownProduct: (key: string) => boolean; isLocal: boolean },
 ): { ok: true; value: ReadBrand } | { ok: false; fields: Partial<Record<BrandField, ProblemCode>> } => {
   const fields: Partial<Record<BrandField, ProblemCode>> = {}
   const name = tidyText(typed.name)
@@ -87,6 +102,8 @@ export const readBrand = (
   if (!theme) fields.theme = 'option_required'
   const airports = [...new Set(typed.airports.map((iata) => iata.toUpperCase()))]
   if (!airports.every(known)) fields.airports = 'airport_unknown'
+  const { choice, wrong } = readChoice(typed, knownProduct)
+  for (const field of wrong) fields[field] = 'option_required'
   const email = typed.email.trim() === '' ? '' : (readEmail(typed.email) ?? null)
   if (email === null || email.length > longestContact) fields.email = 'email_invalid'
   const phone = tidyText(typed.phone)
@@ -98,6 +115,15 @@ export const readBrand = (
   if (Object.keys(fields).length > 0 || !theme || email === null) return { ok: false, fields }
   return {
     ok: true,
-    value: { name, colours: { brand, accent, hero }, theme, airports, email, phone, hosts: hosts as string[] },
+    value: {
+      name,
+      colours: { brand, accent, hero },
+      theme,
+      airports,
+      email,
+      phone,
+      hosts: hosts as string[],
+      ...choice,
+    },
   }
 }

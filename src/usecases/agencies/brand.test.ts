@@ -22,6 +22,9 @@ const typed = {
   email: 'info@nord.example',
   phone: '',
   hosts: 'https://www.nord.example',
+  sells: 'all',
+  products: [] as string[],
+  packages: ['basic', 'medium_flex', 'flex'],
 }
 
 const world = async () => {
@@ -80,6 +83,18 @@ describe('the look of an agency', () => {
     must(await change({}, 1, false))
     expect(deps.catalogue.brand('NORD1')).toBeUndefined()
     expect(deps.catalogue.agency('NORD1')).toBeDefined()
+  })
+  test('AGENCY-207 the manager chooses car parks and packages; one that left is left out, and nothing is refused', async () => {
+    const { deps, manager, change, trail } = await world()
+    must(await change())
+    expect(deps.catalogue.brand('NORD1')).toMatchObject({ products: null, packages: null })
+    must(await change({ sells: 'chosen', products: ['AMS-1', 'AMS-77'], packages: ['flex'] }, 1))
+    expect(deps.catalogue.brand('NORD1')).toMatchObject({ products: ['AMS-1'], packages: ['flex'] })
+    expect((await trail())[1]).toEqual({ fields: ['products', 'packages'] })
+    expect(await change({ sells: 'chosen', products: ['AMS-77'] }, 2)).toMatchObject({
+      problem: { code: 'form_incomplete', fields: { products: 'option_required' } },
+    })
+    expect(must(await readOwnBrand(deps, manager, { slug })).brand).toMatchObject({ products: ['AMS-1'], version: 2 })
   })
   test('AGENCY-51 what is no site is refused, and nothing is changed', async () => {
     const { deps, change } = await world()

@@ -4,6 +4,7 @@ import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { readBrand, type ReadBrand, type TypedBrand } from '#domain/agencies/brand.ts'
+import { productKey } from '#domain/agencies/choice.ts'
 import { isLoopback } from '#domain/own-address.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
@@ -65,8 +66,12 @@ export const changeBrand = async (
 ): Promise<Outcome<null>> => {
   const found = await agencyOf(deps, actor, 'brand.change', slug)
   if (!found.ok) return found
+  const keys = new Set(
+    deps.catalogue.airports().flatMap(({ iata, products }) => products.map(({ id }) => productKey(iata, id))),
+  )
   const read = readBrand(typed, {
     known: (iata) => deps.catalogue.airport(iata) !== undefined,
+    knownProduct: (key) => keys.has(key),
     isLocal: isLoopback(deps.publicUrl),
   })
   if (!read.ok) return refused('form_incomplete', undefined, read.fields)

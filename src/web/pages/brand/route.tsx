@@ -4,6 +4,7 @@ import { airportName } from '#domain/airports/names.ts'
 import { phoneHref } from '#domain/telephone.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
+import { shelfOf } from '#usecases/shelf.ts'
 import { searchFormView } from '../../forms/search-form/view.ts'
 import { absent } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -18,7 +19,9 @@ const load = ({ facts, url, params }: Asked) => {
   const brand = deps.catalogue.brand(params['code'] ?? '')
   if (!brand || !pathLanguage) throw absent(404)
   const { code, name, email, phone } = brand
-  const sold = deps.catalogue.airports().filter(({ products }) => products.length > 0)
+  const sold = shelfOf(deps.catalogue, code)
+    .airports()
+    .filter(({ products }) => products.length > 0)
   const chosen = brand.airports.length === 0 ? sold : sold.filter(({ iata }) => brand.airports.includes(iata))
   const here = fixedPath('brand', language, code)
   const asked = (url.searchParams.get('location') ?? '').toUpperCase()
@@ -38,6 +41,7 @@ const load = ({ facts, url, params }: Asked) => {
       businessAccount: code,
       airport: airport !== undefined && airportOf(airport) ? airport : undefined,
       accounts: {},
+      ownPage: code,
     }),
     airports: chosen
       .map(({ iata }) => ({ iata, name: airportName(iata, language), href: `${here}?location=${iata}#location` }))

@@ -1,3 +1,5 @@
+import { productKey } from '#domain/agencies/choice.ts'
+import { packageNames } from '#domain/carparks/product.ts'
 import type { TypedBrand } from '#domain/agencies/brand.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
@@ -5,11 +7,13 @@ import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { compare } from '#texts/formats.ts'
 import { changeBrand, changeLogo, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
+import { shelfOf } from '#usecases/shelf.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, sentVersion, type SentForm } from '../../frame/sent-form.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import type { SoldAt } from './choice-fields.tsx'
 import { looksOf } from './looks.ts'
 import { BrandView } from './view.tsx'
 
@@ -30,6 +34,9 @@ const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
   email: brand?.email ?? '',
   phone: brand?.phone ?? '',
   hosts: (brand?.hosts ?? []).join('\n'),
+  sells: brand?.products ? 'chosen' : 'all',
+  products: brand?.products ?? [],
+  packages: brand?.packages ?? Object.keys(packageNames),
 })
 
 const load = staffOnly(async (asked) => {
@@ -50,8 +57,15 @@ const load = staffOnly(async (asked) => {
     airports: deps.catalogue
       .airports()
       .filter(({ products }) => products.length > 0)
-      .map(({ iata }) => ({ iata, name: airportName(iata, language) }))
+      .map(({ iata, products }): SoldAt => ({
+        iata,
+        name: airportName(iata, language),
+        products: products.map(({ id, name }) => ({ key: productKey(iata, id), name })),
+      }))
       .sort((x, y) => inOrder(x.name, y.name)),
+    soldCount: shelfOf(deps.catalogue, code)
+      .airports()
+      .reduce((sum, { products }) => sum + products.length, 0),
     logo: brand?.logoId ? { id: brand.logoId, src: brand.isOpen ? brandLogoPath(code, brand.logoId) : null } : null,
     looks: looksOf(valuesOf(own)),
     pages: codes.map((one) => publicUrl + fixedPath('brand', language, one)),
@@ -78,6 +92,9 @@ const typedOf = (form: SentForm): TypedBrand => ({
   email: form.text('email'),
   phone: form.text('phone'),
   hosts: form.text('hosts'),
+  sells: form.text('sells'),
+  products: form.all('products'),
+  packages: form.all('packages'),
 })
 
 const action = staffOnly(async (asked) => {

@@ -14,6 +14,7 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import styles from './brand.module.css'
 import brandPreview from './brand-preview.island.ts'
+import { ChoiceFields, type SoldAt } from './choice-fields.tsx'
 import { drawnOf, type Look } from './looks.ts'
 import type { Said } from './route.tsx'
 
@@ -23,7 +24,9 @@ type Props = {
   values: TypedBrand
   isOpen: boolean
   version: number
-  airports: readonly { iata: string; name: string }[]
+  airports: readonly SoldAt[]
+  /** car parks that are sold on the page as it was saved */
+  soldCount: number
   /** `src` null: it is shown to nobody while the look is closed */
   logo: { id: string; src: string | null } | null
   looks: { light: Look; dark: Look } | null
@@ -135,6 +138,7 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
           ))}
         </div>
       </FieldGroup>
+      <ChoiceFields sold={airports} typed={typed} errors={errors} />
       <Field
         name="email"
         type="email"
@@ -248,7 +252,7 @@ const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: L
   )
 }
 
-const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
+const Snippet = ({ pages, snippet, isOpen, values, soldCount }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workBrand.snippet')}>
@@ -264,6 +268,7 @@ const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
               </li>
             ))}
           </ul>
+          <p>{t('workBrand.soldCount', { count: soldCount })}</p>
           <p>{values.hosts === '' ? t('workBrand.snippetNoHosts') : t('workBrand.snippetText')}</p>
           <pre className={styles['code']} tabIndex={0} aria-label={t('workBrand.snippet')}>
             <code>{snippet}</code>

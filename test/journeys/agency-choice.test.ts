@@ -1,0 +1,75 @@
+/** An agency chooses what is sold on its page, and its customers see nothing else (AGENCY-204 to AGENCY-207). */
+import { expect, test } from 'vitest'
+import { fixedPath } from '#domain/site-map/addresses.ts'
+import { workPath } from '#domain/site-map/work.ts'
+import { desktop, led, visit } from '#test/builders/browser.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { aStay } from './steps.ts'
+import { signInAs } from './work-steps.ts'
+
+site({ own: true })
+
+const own = { agent: 'NORD1', businessAccount: 'NORD1' }
+const read = async (path: string, query: Record<string, string> = {}) => {
+  const answer = await fetch(`${server.url}${path}?${new URLSearchParams(query)}`)
+  return { status: answer.status, text: await answer.text() }
+}
+const products = (text: string) =>
+  new Set([...text.matchAll(/\/booking\/[A-Z]{3}\/(\d+)\?/g)].map(([, id]) => Number(id)))
+const listOf = async (iata: string, query: Record<string, string> = {}) =>
+  read(fixedPath('search', 'en'), { location: iata, ...aStay(), ...query })
+const embedded = async (iata: string) => read(fixedPath('embed', 'en', 'NORD1'), { location: iata, ...aStay() })
+
+test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 what is ticked is all that the agency’s page and form sell', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signInAs(page, server.url, 'Bram Visser')
+  const here = server.url + workPath('brand', 'agency-nord1')
+  await page.goto(here)
+  await page.check('#isOpen')
+  await page.check('#sells-chosen')
+  await led(page, () => page.locator('button[value=save]').click())
+  // nothing ticked is not everything
+  expect(await page.locator('#error-products').innerText()).toMatch(/\S/)
+  expect(await page.isChecked('#sells-chosen')).toBe(true)
+  await page.locator('summary', { hasText: '(EIN)' }).click()
+  await page.check('#product-EIN-2301')
+  for (const code of ['basic', 'medium_flex']) await page.uncheck(`#package-${code}`)
+  await led(page, () => page.locator('button[value=save]').click())
+  expect(await page.isChecked('#product-EIN-2301')).toBe(true)
+  expect(await page.locator('main').innerText()).toContain('Car parks sold there: 1')
+  expect(complaints).toEqual([])
+  await close()
+
+  const everybodys = products((await listOf('EIN')).text)
+  expect(everybodys.size).toBeGreaterThan(1)
+  expect(products((await listOf('EIN', own)).text)).toEqual(new Set([2_301]))
+  expect(products((await embedded('EIN')).text)).toEqual(new Set([2_301]))
+
+  // another airport says that there is none, and leads to the one that has
+  const none = await listOf('AMS', own)
+  expect(none.text).toMatch(/offers no car park at Amsterdam/)
+  expect(none.text).toMatch(/location=EIN/)
+  expect((await embedded('AMS')).text).toMatch(/offers no car park at Amsterdam/)
+  expect((await listOf('AMS')).text).not.toMatch(/offers no car park/)
+
+  // the form of another car park, and that of the chosen one in its only package
+  const [other = 0] = [...everybodys].filter((id) => id !== 2_301)
+  const formAt = (id: number, query: Record<string, string>) =>
+    read(fixedPath('bookingForm', 'en', 'EIN', id), { ...aStay(), ...query })
+  expect((await formAt(other, own)).status).toBe(404)
+  expect((await formAt(other, {})).status).toBe(200)
+  const form = await formAt(2_301, own)
+  expect([...form.text.matchAll(/name="package"[^>]*value="(\w+)"/g)].map(([, code]) => code)).toEqual(['flex'])
+  expect((await read(fixedPath('embedForm', 'en', 'NORD1', 'EIN', other), aStay())).status).toBe(404)
+
+  // its page names the airport that is left, the list of airports counts it, and the home page is everybody's
+  const its = await read(fixedPath('brand', 'en', 'NORD1'))
+  expect(its.text).toContain('location=EIN#location')
+  expect(its.text).not.toContain('location=AMS#location')
+  type Row = { iata: string; parks: boolean; about: string | null }
+  const rowsOf = async (query: Record<string, string>) =>
+    JSON.parse((await read(fixedPath('airportNames', 'en'), query)).text) as Row[]
+  expect((await rowsOf({ of: 'NORD1' })).filter(({ parks }) => parks).map(({ iata }) => iata)).toEqual(['EIN'])
+  expect((await rowsOf({})).filter(({ parks }) => parks).length).toBeGreaterThan(1)
+  expect((await rowsOf({ of: 'XXXX1' })).filter(({ parks }) => parks).length).toBeGreaterThan(1)
+})
