@@ -1,3 +1,4 @@
+import { greetingsOf } from '#domain/agencies/greeting.ts'
 import type { AgencyBrand, BrandTheme, ReadBrand } from '#domain/agencies/brand.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
@@ -8,12 +9,13 @@ type BrandRow = Omit<AgencyBrand, 'colours'> & { brand: string; accent: string; 
 
 const brandOf = ({ brand, accent, hero, ...rest }: BrandRow): AgencyBrand => ({
   ...rest,
+  greetings: greetingsOf(rest.greetings),
   colours: { brand, accent, hero },
 })
 
 const OPEN = `
   select a.code, b.name, b.brand, b.accent, b.hero, b.theme, b.airports, b.email, b.phone, b.hosts,
-    b.products, b.packages, b.logo_id as "logoId", b.version
+    b.products, b.packages, b.greetings, b.logo_id as "logoId", b.version
   from agency_brand b
   join agency a on a.organisation_id = b.organisation_id
   where b.is_open
@@ -41,7 +43,8 @@ export type StoredBrand = Omit<AgencyBrand, 'code'> & { isOpen: boolean; changed
 type StoredRow = Omit<BrandRow, 'code'> & { isOpen: boolean; changedAt: Instant }
 
 const OF_ORGANISATION = `
-  select name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, logo_id as "logoId", version,
+  select name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, greetings,
+    logo_id as "logoId", version,
     is_open as "isOpen", changed_at as "changedAt"
   from agency_brand
   where organisation_id = $1`
@@ -50,18 +53,18 @@ export const brandOfOrganisation = async (q: Queryable, organisationId: string):
   const [row] = await q.query<StoredRow>(OF_ORGANISATION, [organisationId], 'agency_brand_of')
   if (!row) return null
   const { brand, accent, hero, ...rest } = row
-  return { ...rest, colours: { brand, accent, hero } }
+  return { ...rest, greetings: greetingsOf(rest.greetings), colours: { brand, accent, hero } }
 }
 
 const STORE = statement(
   'agency_brand_store',
   `
     insert into agency_brand (
-      organisation_id, name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, is_open,
-      version, changed_at, changed_by
+      organisation_id, name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, greetings,
+      is_open, version, changed_at, changed_by
     )
     select :organisationId::uuid, :name, :brand, :accent, :hero, :theme, :airports::text[], :email, :phone,
-      :hosts::text[], :products::text[], :packages::text[], :isOpen::boolean, 1, :at::timestamptz, :by
+      :hosts::text[], :products::text[], :packages::text[], :greetings::jsonb, :isOpen::boolean, 1, :at::timestamptz, :by
     where :version::integer = 0
     on conflict (organisation_id) do nothing
     returning version`,
@@ -72,7 +75,7 @@ const CHANGE = statement(
     update agency_brand
     set name = :name, brand = :brand, accent = :accent, hero = :hero, theme = :theme, airports = :airports::text[],
       email = :email, phone = :phone, hosts = :hosts::text[],
-      products = :products::text[], packages = :packages::text[], is_open = :isOpen::boolean, version = version + 1,
+      products = :products::text[], packages = :packages::text[], greetings = :greetings::jsonb, is_open = :isOpen::boolean, version = version + 1,
       changed_at = :at::timestamptz, changed_by = :by
     where organisation_id = :organisationId::uuid
       and version = :version::integer
@@ -83,7 +86,9 @@ export type Storing = ReadBrand & { organisationId: string; isOpen: boolean; ver
 
 /** Stores a look; `version` is the one that was seen, 0 where there was none. False: somebody was faster. */
 export const storeBrand = async (q: Queryable, { colours, ...rest }: Storing, now: Instant): Promise<boolean> => {
-  const rows = await (rest.version === 0 ? STORE : CHANGE)(q, { ...rest, ...colours, at: timestamp(now) })
+  const greetings = JSON.stringify(rest.greetings)
+  const given = { ...rest, ...colours, greetings, at: timestamp(now) }
+  const rows = await (rest.version === 0 ? STORE : CHANGE)(q, given)
   return rows.length > 0
 }
 

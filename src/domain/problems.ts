@@ -48,6 +48,7 @@ export const problems = {
   hook_private: { status: 422, severity: 'info', text: 'refusals.hookPrivate' },
   brand_name: { status: 422, severity: 'info', text: 'refusals.brandName' },
   brand_colour: { status: 422, severity: 'info', text: 'refusals.brandColour' },
+  brand_greeting: { status: 422, severity: 'info', text: 'refusals.brandGreeting' },
   brand_host: { status: 422, severity: 'info', text: 'refusals.brandHost' },
   brand_hosts_full: { status: 422, severity: 'info', text: 'refusals.brandHostsFull' },
   brand_logo: { status: 422, severity: 'info', text: 'refusals.brandLogo' },

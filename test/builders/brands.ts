@@ -9,6 +9,7 @@ export const sampleBrand: AgencyBrand = {
   phone: '+49 40 123456',
   theme: 'light',
   hosts: ['https://www.nord.example'],
+  greetings: {},
   products: null,
   packages: null,
   logoId: null,

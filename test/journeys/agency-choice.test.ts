@@ -20,17 +20,21 @@ const listOf = async (iata: string, query: Record<string, string> = {}) =>
   read(fixedPath('search', 'en'), { location: iata, ...aStay(), ...query })
 const embedded = async (iata: string) => read(fixedPath('embed', 'en', 'NORD1'), { location: iata, ...aStay() })
 
-test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 what is ticked is all that the agency’s page and form sell', async () => {
+test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is all that the agency’s page and form sell', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop })
   await signInAs(page, server.url, 'Bram Visser')
   const here = server.url + workPath('brand', 'agency-nord1')
   await page.goto(here)
   await page.check('#isOpen')
+  await page.fill('#greeting-en', 'See nord.example')
   await page.check('#sells-chosen')
   await led(page, () => page.locator('button[value=save]').click())
   // nothing ticked is not everything
   expect(await page.locator('#error-products').innerText()).toMatch(/\S/)
   expect(await page.isChecked('#sells-chosen')).toBe(true)
+  expect(await page.locator('#error-greeting-en').innerText()).toMatch(/\S/)
+  expect(await page.inputValue('#greeting-en')).toBe('See nord.example')
+  await page.fill('#greeting-en', '“Enjoy” & relax')
   await page.locator('summary', { hasText: '(EIN)' }).click()
   await page.check('#product-EIN-2301')
   for (const code of ['basic', 'medium_flex']) await page.uncheck(`#package-${code}`)
@@ -66,6 +70,9 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 what is ticked is all that the
   const its = await read(fixedPath('brand', 'en', 'NORD1'))
   expect(its.text).toContain('location=EIN#location')
   expect(its.text).not.toContain('location=AMS#location')
+  expect(its.text).toContain('lang="en-GB">“Enjoy” &amp; relax</p>')
+  const turkish = await read(fixedPath('brand', 'tr', 'NORD1'))
+  expect(turkish.text).toContain('lang="en-GB">“Enjoy” &amp; relax</p>')
   type Row = { iata: string; parks: boolean; about: string | null }
   const rowsOf = async (query: Record<string, string>) =>
     JSON.parse((await read(fixedPath('airportNames', 'en'), query)).text) as Row[]

@@ -84,6 +84,7 @@ const typedBrand = {
   email: '',
   phone: '',
   hosts: '',
+  greetings: {},
   sells: '',
   products: [],
   packages: [],

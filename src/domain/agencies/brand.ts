@@ -1,6 +1,8 @@
 import { lengthOf, readEmail, tidyText } from '../bookings/typed-text.ts'
+import { languages, type Language } from '../languages.ts'
 import type { ProblemCode } from '../problems.ts'
 import { readColour, type BrandColours } from './brand-palette.ts'
+import { greetingsOf, readGreeting, type Greetings } from './greeting.ts'
 import { readChoice, type Choice, type ChoiceField, type TypedChoice } from './choice.ts'
 
 /** How an agency looks to its customers (AGENCY-44). */
@@ -17,6 +19,8 @@ export type AgencyBrand = Choice & {
   theme: BrandTheme
   /** the origins of pages that may show the form (AGENCY-51) */
   hosts: readonly string[]
+  /** what it says on its page (AGENCY-208) */
+  greetings: Greetings
   /** changes with every logo, so an address of one never shows another; null: there is none */
   logoId: string | null
   version: number
@@ -62,6 +66,7 @@ export type TypedBrand = TypedChoice & {
   phone: string
   /** one to a line */
   hosts: string
+  greetings: Greetings
 }
 export type BrandField =
   | 'name'
@@ -74,6 +79,7 @@ export type BrandField =
   | 'phone'
   | 'hosts'
   | ChoiceField
+  | `greeting-${Language}`
 export type ReadBrand = Omit<AgencyBrand, 'code' | 'logoId' | 'version'>
 
 /** Letters, digits and what stands in names; nothing that a page, a header or a letter could take for more. */
@@ -104,6 +110,12 @@ export const readBrand = (
   if (!airports.every(known)) fields.airports = 'airport_unknown'
   const { choice, wrong } = readChoice(typed, knownProduct)
   for (const field of wrong) fields[field] = 'option_required'
+  const greetings: Partial<Record<Language, string>> = {}
+  for (const language of languages) {
+    const text = readGreeting(typed.greetings[language] ?? '')
+    if (text === null) fields[`greeting-${language}`] = 'brand_greeting'
+    else greetings[language] = text
+  }
   const email = typed.email.trim() === '' ? '' : (readEmail(typed.email) ?? null)
   if (email === null || email.length > longestContact) fields.email = 'email_invalid'
   const phone = tidyText(typed.phone)
@@ -123,6 +135,7 @@ export const readBrand = (
       email,
       phone,
       hosts: hosts as string[],
+      greetings: greetingsOf(greetings),
       ...choice,
     },
   }

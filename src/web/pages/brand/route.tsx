@@ -1,3 +1,4 @@
+import { greetingFor } from '#domain/agencies/greeting.ts'
 import { airportOf } from '#domain/airports/catalogue.ts'
 import { compare } from '#texts/formats.ts'
 import { airportName } from '#domain/airports/names.ts'
@@ -18,7 +19,7 @@ const load = ({ facts, url, params }: Asked) => {
   const { deps, language, currency, bookingSite, publicUrl, pathLanguage } = facts
   const brand = deps.catalogue.brand(params['code'] ?? '')
   if (!brand || !pathLanguage) throw absent(404)
-  const { code, name, email, phone } = brand
+  const { code, name, email, phone, greetings } = brand
   const sold = shelfOf(deps.catalogue, code)
     .airports()
     .filter(({ products }) => products.length > 0)
@@ -31,6 +32,7 @@ const load = ({ facts, url, params }: Asked) => {
   const inOrder = compare(language)
   return {
     name,
+    greeting: greetingFor(greetings, language),
     seed: airport ?? 'home',
     search: searchFormView({
       language,

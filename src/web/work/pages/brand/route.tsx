@@ -1,6 +1,7 @@
 import { productKey } from '#domain/agencies/choice.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import type { TypedBrand } from '#domain/agencies/brand.ts'
+import { languages } from '#domain/languages.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
@@ -34,6 +35,7 @@ const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
   email: brand?.email ?? '',
   phone: brand?.phone ?? '',
   hosts: (brand?.hosts ?? []).join('\n'),
+  greetings: brand?.greetings ?? {},
   sells: brand?.products ? 'chosen' : 'all',
   products: brand?.products ?? [],
   packages: brand?.packages ?? Object.keys(packageNames),
@@ -92,6 +94,7 @@ const typedOf = (form: SentForm): TypedBrand => ({
   email: form.text('email'),
   phone: form.text('phone'),
   hosts: form.text('hosts'),
+  greetings: Object.fromEntries(languages.map((one) => [one, form.text(`greeting-${one}`)])),
   sells: form.text('sells'),
   products: form.all('products'),
   packages: form.all('packages'),

@@ -1,5 +1,7 @@
 import { formatNumber } from '#texts/formats.ts'
 import { brandThemes, type BrandTheme, type TypedBrand } from '#domain/agencies/brand.ts'
+import { saidTo, type Greetings } from '#domain/agencies/greeting.ts'
+import { tagOf } from '#domain/languages.ts'
 import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
 import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -15,6 +17,7 @@ import { WorkHead } from '../../parts/work-head.tsx'
 import styles from './brand.module.css'
 import brandPreview from './brand-preview.island.ts'
 import { ChoiceFields, type SoldAt } from './choice-fields.tsx'
+import { GreetingFields } from './greeting-fields.tsx'
 import { drawnOf, type Look } from './looks.ts'
 import type { Said } from './route.tsx'
 
@@ -77,6 +80,7 @@ export const BrandView = (props: Props) => {
         <Stack>
           {looks && (
             <Pane title={t('workBrand.preview')}>
+              <Greeting greetings={typed.greetings} />
               {brandThemes.map((theme) => (
                 <Shown key={theme} theme={theme} name={typed.name} look={looks[theme]} />
               ))}
@@ -107,6 +111,7 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
         error={errors['name']}
         maxLength={60}
       />
+      <GreetingFields typed={typed.greetings} errors={errors} />
       {(['brand', 'accent', 'hero'] as const).map((one) => (
         <Field
           key={one}
@@ -205,6 +210,17 @@ const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error:
         </FormFoot>
       </WorkForm>
     </>
+  )
+}
+
+/** What the agency says to a reader of this language; the script keeps it as it is typed (AGENCY-209). */
+const Greeting = ({ greetings }: { greetings: Greetings }) => {
+  const { t, language } = useTexts()
+  const said = saidTo(greetings, language)
+  return (
+    <section aria-label={t('workBrand.greetings')} data-said={language} hidden={said === null}>
+      <p lang={said ? tagOf[said.language] : undefined}>{said?.text}</p>
+    </section>
   )
 }
 
