@@ -3,6 +3,7 @@ import type { AgencyBrand, BrandTheme, ReadBrand } from '#domain/agencies/brand.
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
+import type { Sealed } from './server-secrets.ts'
 import { statement } from './statement.ts'
 
 type BrandRow = Omit<AgencyBrand, 'colours'> & { brand: string; accent: string; hero: string; theme: BrandTheme }
@@ -15,7 +16,7 @@ const brandOf = ({ brand, accent, hero, ...rest }: BrandRow): AgencyBrand => ({
 
 const OPEN = `
   select a.code, b.name, b.brand, b.accent, b.hero, b.theme, b.airports, b.email, b.phone, b.hosts,
-    b.products, b.packages, b.greetings, b.logo_id as "logoId", b.version
+    b.products, b.packages, b.greetings, b.return_address as "returnAddress", b.logo_id as "logoId", b.version
   from agency_brand b
   join agency a on a.organisation_id = b.organisation_id
   where b.is_open
@@ -38,13 +39,14 @@ export const logoById = async (q: Queryable, logoId: string): Promise<Uint8Array
   return row?.logo ? Buffer.from(row.logo, 'base64') : null
 }
 
+type Stored = { isOpen: boolean; hasReturnSecret: boolean; changedAt: Instant }
 /** A look as its agency sees it, open or not. */
-export type StoredBrand = Omit<AgencyBrand, 'code'> & { isOpen: boolean; changedAt: Instant }
-type StoredRow = Omit<BrandRow, 'code'> & { isOpen: boolean; changedAt: Instant }
+export type StoredBrand = Omit<AgencyBrand, 'code'> & Stored
+type StoredRow = Omit<BrandRow, 'code'> & Stored
 
 const OF_ORGANISATION = `
   select name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, greetings,
-    logo_id as "logoId", version,
+    return_address as "returnAddress", return_secret is not null as "hasReturnSecret", logo_id as "logoId", version,
     is_open as "isOpen", changed_at as "changedAt"
   from agency_brand
   where organisation_id = $1`
@@ -61,10 +63,11 @@ const STORE = statement(
   `
     insert into agency_brand (
       organisation_id, name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, greetings,
-      is_open, version, changed_at, changed_by
+      return_address, is_open, version, changed_at, changed_by
     )
     select :organisationId::uuid, :name, :brand, :accent, :hero, :theme, :airports::text[], :email, :phone,
-      :hosts::text[], :products::text[], :packages::text[], :greetings::jsonb, :isOpen::boolean, 1, :at::timestamptz, :by
+      :hosts::text[], :products::text[], :packages::text[], :greetings::jsonb, :returnAddress, :isOpen::boolean, 1,
+      :at::timestamptz, :by
     where :version::integer = 0
     on conflict (organisation_id) do nothing
     returning version`,
@@ -75,7 +78,8 @@ const CHANGE = statement(
     update agency_brand
     set name = :name, brand = :brand, accent = :accent, hero = :hero, theme = :theme, airports = :airports::text[],
       email = :email, phone = :phone, hosts = :hosts::text[],
-      products = :products::text[], packages = :packages::text[], greetings = :greetings::jsonb, is_open = :isOpen::boolean, version = version + 1,
+      products = :products::text[], packages = :packages::text[], greetings = :greetings::jsonb,
+      return_address = :returnAddress, is_open = :isOpen::boolean, version = version + 1,
       changed_at = :at::timestamptz, changed_by = :by
     where organisation_id = :organisationId::uuid
       and version = :version::integer
@@ -121,4 +125,33 @@ export const storeLogo = async (q: Queryable, { organisationId, by, logo }: Stor
     at: timestamp(now),
   })
   return rows.length > 0
+}
+
+const SET_RETURN_SECRET = statement(
+  'agency_brand_set_return_secret',
+  `
+    update agency_brand
+    set return_secret = :sealed, return_key = :key, changed_at = :at::timestamptz, changed_by = :by
+    where organisation_id = :organisationId::uuid
+    returning version`,
+)
+
+/** False: there is no look yet that anybody could come back from. */
+export const storeReturnSecret = async (
+  q: Queryable,
+  storing: { organisationId: string; by: string } & Sealed,
+  now: Instant,
+): Promise<boolean> => (await SET_RETURN_SECRET(q, { ...storing, at: timestamp(now) })).length > 0
+
+const RETURN_SECRET = `
+  select b.organisation_id::text as id, b.return_secret as sealed, b.return_key as key
+  from agency_brand b
+  join agency a on a.organisation_id = b.organisation_id
+  where a.code = $1
+    and b.return_secret is not null`
+
+/** What signs the way back to the agency of this code; null: nothing does. */
+export const returnSecretOf = async (q: Queryable, code: string): Promise<(Sealed & { id: string }) | null> => {
+  const [row] = await q.query<Sealed & { id: string }>(RETURN_SECRET, [code], 'agency_brand_return_secret')
+  return row ?? null
 }

@@ -51,6 +51,7 @@ export const problems = {
   brand_greeting: { status: 422, severity: 'info', text: 'refusals.brandGreeting' },
   brand_host: { status: 422, severity: 'info', text: 'refusals.brandHost' },
   brand_hosts_full: { status: 422, severity: 'info', text: 'refusals.brandHostsFull' },
+  brand_return: { status: 422, severity: 'info', text: 'refusals.brandReturn' },
   brand_logo: { status: 422, severity: 'info', text: 'refusals.brandLogo' },
   partner_code: { status: 422, severity: 'info', text: 'refusals.partnerCode' },
   partner_taken: { status: 409, severity: 'info', text: 'refusals.partnerTaken' },

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { translator } from '#texts/texts.ts'
 import { desktop, led, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
-import { aStay } from './steps.ts'
+import { aStay, driver, fillForm, formPath, order } from './steps.ts'
 import { signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -26,21 +27,24 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is a
   const here = server.url + workPath('brand', 'agency-nord1')
   await page.goto(here)
   await page.check('#isOpen')
-  await page.fill('#greeting-en', 'See nord.example')
+  // he reads Dutch, so the field of this language stands open
+  await page.fill('#greeting-nl', 'Zie nord.example')
   await page.check('#sells-chosen')
   await led(page, () => page.locator('button[value=save]').click())
   // nothing ticked is not everything
   expect(await page.locator('#error-products').innerText()).toMatch(/\S/)
   expect(await page.isChecked('#sells-chosen')).toBe(true)
-  expect(await page.locator('#error-greeting-en').innerText()).toMatch(/\S/)
-  expect(await page.inputValue('#greeting-en')).toBe('See nord.example')
+  expect(await page.locator('#error-greeting-nl').innerText()).toMatch(/\S/)
+  expect(await page.inputValue('#greeting-nl')).toBe('Zie nord.example')
+  await page.fill('#greeting-nl', 'Welkom')
+  await page.locator('summary', { hasText: 'English' }).click()
   await page.fill('#greeting-en', '“Enjoy” & relax')
   await page.locator('summary', { hasText: '(EIN)' }).click()
   await page.check('#product-EIN-2301')
   for (const code of ['basic', 'medium_flex']) await page.uncheck(`#package-${code}`)
   await led(page, () => page.locator('button[value=save]').click())
   expect(await page.isChecked('#product-EIN-2301')).toBe(true)
-  expect(await page.locator('main').innerText()).toContain('Car parks sold there: 1')
+  expect(await page.locator('main').innerText()).toContain(translator('nl')('workBrand.soldCount', { count: 1 }))
   expect(complaints).toEqual([])
   await close()
 
@@ -63,7 +67,7 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is a
   expect((await formAt(other, own)).status).toBe(404)
   expect((await formAt(other, {})).status).toBe(200)
   const form = await formAt(2_301, own)
-  expect([...form.text.matchAll(/name="package"[^>]*value="(\w+)"/g)].map(([, code]) => code)).toEqual(['flex'])
+  expect([...form.text.matchAll(/id="package-(\w+)"/g)].map(([, code]) => code)).toEqual(['flex'])
   expect((await read(fixedPath('embedForm', 'en', 'NORD1', 'EIN', other), aStay())).status).toBe(404)
 
   // its page names the airport that is left, the list of airports counts it, and the home page is everybody's
@@ -71,6 +75,7 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is a
   expect(its.text).toContain('location=EIN#location')
   expect(its.text).not.toContain('location=AMS#location')
   expect(its.text).toContain('lang="en-GB">“Enjoy” &amp; relax</p>')
+  expect((await read(fixedPath('brand', 'nl-be', 'NORD1'))).text).toContain('lang="nl-NL">Welkom</p>')
   const turkish = await read(fixedPath('brand', 'tr', 'NORD1'))
   expect(turkish.text).toContain('lang="en-GB">“Enjoy” &amp; relax</p>')
   type Row = { iata: string; parks: boolean; about: string | null }
@@ -79,4 +84,39 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is a
   expect((await rowsOf({ of: 'NORD1' })).filter(({ parks }) => parks).map(({ iata }) => iata)).toEqual(['EIN'])
   expect((await rowsOf({})).filter(({ parks }) => parks).length).toBeGreaterThan(1)
   expect((await rowsOf({ of: 'XXXX1' })).filter(({ parks }) => parks).length).toBeGreaterThan(1)
+})
+
+test('BOOK-36 who booked through the page of an agency finds the way back on the result page, and nobody else', async () => {
+  const set = await visit(browser, { viewport: desktop })
+  await signInAs(set.page, server.url, 'Bram Visser')
+  await set.page.goto(server.url + workPath('brand', 'agency-nord1'))
+  await set.page.check('#isOpen')
+  await set.page.fill('#hosts', 'https://www.nord.example')
+  await set.page.fill('#returnAddress', 'https://www.nord.example/thanks')
+  await led(set.page, () => set.page.locator('button[value=save]').click())
+  await led(set.page, () => set.page.locator('form:has([name=do][value=secret]) button').click())
+  await set.close()
+
+  const links = async (query: Record<string, string>, email: string) => {
+    const { page, complaints, close } = await visit(browser, { viewport: desktop })
+    await page.goto(server.url + formPath('en', query))
+    await fillForm(page, driver(email), { payment: 'onLineLaterV2', package: 'flex' })
+    await led(page, () => order(page).click())
+    await page.waitForURL(/\/result$/)
+    const number = (await page.locator('dd .code').first().innerText()).trim()
+    const found = await page
+      .locator('a[href*="nord.example"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(complaints).toEqual([])
+    await close()
+    return { number, found }
+  }
+  const its = await links(own, 'way-back@example.org')
+  expect(its.found).toHaveLength(1)
+  const back = new URL(its.found[0] ?? '')
+  expect(back.origin + back.pathname).toBe('https://www.nord.example/thanks')
+  expect(back.searchParams.get('parkwing')).toMatch(
+    new RegExp(`^v1\\.${its.number}\\.confirmed\\.\\d{10}\\.[\\w-]{43}$`),
+  )
+  expect((await links({}, 'no-way-back@example.org')).found).toEqual([])
 })

@@ -8,7 +8,8 @@ import {
   lightTokens,
   readColour,
 } from './brand-palette.ts'
-import { readBrand, readHost, type TypedBrand } from './brand.ts'
+import { readBrand, type TypedBrand } from './brand.ts'
+import { readHost } from './hosts.ts'
 
 /** Colours from all over the cube, and those that are hardest: middle greys, pure ones, white and black. */
 const levels = ['00', '33', '66', '80', '99', 'cc', 'ff']
@@ -109,6 +110,7 @@ describe('what is typed', () => {
     phone: '+49 40 123456',
     hosts: 'https://nord.example\nhttps://www.nord.example/ https://nord.example',
     greetings: { de: ' Willkommen ', nl: '' },
+    returnAddress: 'https://www.nord.example/thanks',
     sells: 'all',
     products: [],
     packages: ['basic', 'medium_flex', 'flex'],
@@ -126,6 +128,7 @@ describe('what is typed', () => {
         phone: '+49 40 123456',
         hosts: ['https://nord.example', 'https://www.nord.example'],
         greetings: { de: 'Willkommen' },
+        returnAddress: 'https://www.nord.example/thanks',
         products: null,
         packages: null,
       },
@@ -143,6 +146,7 @@ describe('what is typed', () => {
       phone: 'call me',
       hosts: 'https://*.nord.example',
       greetings: { de: '<b>x</b>', en: 'x' },
+      returnAddress: 'https://evil.example/',
       sells: '',
       products: [],
       packages: ['gold'],
@@ -160,12 +164,16 @@ describe('what is typed', () => {
         phone: 'mobile_invalid',
         hosts: 'brand_host',
         'greeting-de': 'brand_greeting',
+        returnAddress: 'brand_return',
         sells: 'option_required',
         packages: 'option_required',
       },
     })
     const many = Array.from({ length: 11 }, (_, at) => `https://n${at}.example`).join('\n')
-    expect(readBrand({ ...typed, hosts: many }, facts)).toEqual({ ok: false, fields: { hosts: 'brand_hosts_full' } })
+    expect(readBrand({ ...typed, hosts: many, returnAddress: '' }, facts)).toEqual({
+      ok: false,
+      fields: { hosts: 'brand_hosts_full' },
+    })
     expect(readBrand({ ...typed, name: ' ' }, facts)).toEqual({ ok: false, fields: { name: 'mandatory' } })
   })
 })

@@ -2,8 +2,10 @@ import { lengthOf, readEmail, tidyText } from '../bookings/typed-text.ts'
 import { languages, type Language } from '../languages.ts'
 import type { ProblemCode } from '../problems.ts'
 import { readColour, type BrandColours } from './brand-palette.ts'
-import { greetingsOf, readGreeting, type Greetings } from './greeting.ts'
 import { readChoice, type Choice, type ChoiceField, type TypedChoice } from './choice.ts'
+import { greetingsOf, readGreeting, type Greetings } from './greeting.ts'
+import { readHost } from './hosts.ts'
+import { readReturnAddress } from './way-back.ts'
 
 /** How an agency looks to its customers (AGENCY-44). */
 export type AgencyBrand = Choice & {
@@ -21,6 +23,8 @@ export type AgencyBrand = Choice & {
   hosts: readonly string[]
   /** what it says on its page (AGENCY-208) */
   greetings: Greetings
+  /** where its customers go back to, on one of `hosts` (AGENCY-210); empty: nowhere */
+  returnAddress: string
   /** changes with every logo, so an address of one never shows another; null: there is none */
   logoId: string | null
   version: number
@@ -32,28 +36,8 @@ export const readTheme = (text: string | null | undefined): BrandTheme | null =>
   brandThemes.find((one) => one === text) ?? null
 
 const mostHosts = 10
-const longestHost = 200
 const longestName = 60
 const longestContact = 100
-
-/**
- * The origin of a page that may show the form (AGENCY-51): https, one host by its name and perhaps a port, nothing
- * else. What passes can stand in a header: it has neither blanks, quotes, semicolons nor wildcards. `isLocal`: where
- * the product itself runs on one's own machine, pages there may show the form too, to try it.
- */
-export const readHost = (text: string, isLocal = false): string | null => {
-  const typed = text.trim()
-  if (typed.length > longestHost || !URL.canParse(typed)) return null
-  const url = new URL(typed)
-  const isBare = typed.replace(/\/$/, '').toLowerCase() === `${url.protocol}//${url.host}` || isIdn(typed)
-  if (!isBare || url.username !== '' || url.password !== '' || url.pathname !== '/' || /[?#*@\\\s]/.test(typed))
-    return null
-  if (isLocal && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname)) return url.origin
-  const isName = /^(?=.{4,200}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)
-  return url.protocol === 'https:' && isName ? url.origin : null
-}
-/** Names with letters of their own are written differently once they are read, and so are usual ports. */
-const isIdn = (typed: string): boolean => /[^\x20-\x7e]/.test(typed) || /:443\/?$/.test(typed)
 
 export type TypedBrand = TypedChoice & {
   name: string
@@ -67,6 +51,7 @@ export type TypedBrand = TypedChoice & {
   /** one to a line */
   hosts: string
   greetings: Greetings
+  returnAddress: string
 }
 export type BrandField =
   | 'name'
@@ -78,6 +63,7 @@ export type BrandField =
   | 'email'
   | 'phone'
   | 'hosts'
+  | 'returnAddress'
   | ChoiceField
   | `greeting-${Language}`
 export type ReadBrand = Omit<AgencyBrand, 'code' | 'logoId' | 'version'>
@@ -124,7 +110,10 @@ export const readBrand = (
   const hosts = [...new Set(lines.slice(0, mostHosts * 10).map((line) => readHost(line, isLocal)))]
   if (hosts.includes(null)) fields.hosts = 'brand_host'
   else if (hosts.length > mostHosts) fields.hosts = 'brand_hosts_full'
-  if (Object.keys(fields).length > 0 || !theme || email === null) return { ok: false, fields }
+  const named = hosts.filter((host) => host !== null)
+  const returnAddress = readReturnAddress(typed.returnAddress, named, isLocal)
+  if (returnAddress === null) fields.returnAddress = 'brand_return'
+  if (Object.keys(fields).length > 0 || !theme || email === null || returnAddress === null) return { ok: false, fields }
   return {
     ok: true,
     value: {
@@ -134,8 +123,9 @@ export const readBrand = (
       airports,
       email,
       phone,
-      hosts: hosts as string[],
+      hosts: named,
       greetings: greetingsOf(greetings),
+      returnAddress,
       ...choice,
     },
   }

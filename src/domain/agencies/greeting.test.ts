@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { greetingFor, greetingsOf, longestGreeting, readGreeting } from './greeting.ts'
+import { greetingFor, greetingsOf, longestGreeting, readGreeting, saidTo } from './greeting.ts'
 
 describe('what an agency says itself', () => {
   test.each([
@@ -33,6 +33,11 @@ describe('what an agency says itself', () => {
     expect(greetingFor(written, 'tr')).toBeNull()
     expect(greetingFor({ ...written, en: 'Hello' }, 'tr')).toEqual({ text: 'Hello', language: 'en' })
     expect(greetingFor({}, 'en')).toBeNull()
+  })
+  test('AGENCY-209 of what is still being typed a reader is told what could be saved', () => {
+    expect(saidTo({ de: ' Guten  Tag ', en: 'Hello' }, 'de')).toEqual({ text: 'Guten Tag', language: 'de' })
+    expect(saidTo({ de: 'Siehe nord.example', en: 'Hello' }, 'de')).toEqual({ text: 'Hello', language: 'en' })
+    expect(saidTo({ de: '<b>', en: ' ' }, 'de')).toBeNull()
   })
   test('AGENCY-208 what is empty is not kept, and the order is always the same', () =>
     expect(Object.keys(greetingsOf({ cs: 'x', en: 'y', de: '' }))).toEqual(['en', 'cs']))

@@ -24,6 +24,7 @@ const typed = {
   phone: '',
   hosts: 'https://www.nord.example',
   greetings: {} as Greetings,
+  returnAddress: '',
   sells: 'all',
   products: [] as string[],
   packages: ['basic', 'medium_flex', 'flex'],

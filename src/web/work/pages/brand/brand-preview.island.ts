@@ -37,8 +37,8 @@ const say = (form: Element): void => {
 }
 
 /**
- * While somebody types a colour, the name or what is said, the drawings and figures beside the form follow (AGENCY-177). What is no
- * colour changes nothing; the button that shows the preview does the same without script.
+ * While somebody types a colour, the name or what is said, what stands beside the form follows (AGENCY-177,
+ * AGENCY-209). What is no colour changes nothing; the button that shows the preview does the same without script.
  */
 export default behaviour('brand-preview', 'intent', (form) => {
   const typed = (name: string): string => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''

@@ -7,7 +7,7 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { compare } from '#texts/formats.ts'
-import { changeBrand, changeLogo, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
+import { changeBrand, changeLogo, newReturnSecret, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
 import { shelfOf } from '#usecases/shelf.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
@@ -36,6 +36,7 @@ const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
   phone: brand?.phone ?? '',
   hosts: (brand?.hosts ?? []).join('\n'),
   greetings: brand?.greetings ?? {},
+  returnAddress: brand?.returnAddress ?? '',
   sells: brand?.products ? 'chosen' : 'all',
   products: brand?.products ?? [],
   packages: brand?.packages ?? Object.keys(packageNames),
@@ -69,6 +70,7 @@ const load = staffOnly(async (asked) => {
       .airports()
       .reduce((sum, { products }) => sum + products.length, 0),
     logo: brand?.logoId ? { id: brand.logoId, src: brand.isOpen ? brandLogoPath(code, brand.logoId) : null } : null,
+    hasSecret: brand?.hasReturnSecret ?? false,
     looks: looksOf(valuesOf(own)),
     pages: codes.map((one) => publicUrl + fixedPath('brand', language, one)),
     snippet: [
@@ -81,8 +83,16 @@ const load = staffOnly(async (asked) => {
   }
 })
 
-/** `looks`: of what was typed, which may be seen before it is saved; null: it is no colour. */
-export type Said = Partial<Refusal> & { typed: TypedBrand; isOpen: boolean; looks: ReturnType<typeof looksOf> }
+/**
+ * `looks`: of what was typed, which may be seen before it is saved; null: it is no colour. `secret`: the one that was
+ * just made, in this one answer only (AGENCY-211).
+ */
+export type Said = Partial<Refusal> & {
+  typed: TypedBrand
+  isOpen: boolean
+  looks: ReturnType<typeof looksOf>
+  secret?: string
+}
 
 const typedOf = (form: SentForm): TypedBrand => ({
   name: form.text('name'),
@@ -95,6 +105,7 @@ const typedOf = (form: SentForm): TypedBrand => ({
   phone: form.text('phone'),
   hosts: form.text('hosts'),
   greetings: Object.fromEntries(languages.map((one) => [one, form.text(`greeting-${one}`)])),
+  returnAddress: form.text('returnAddress'),
   sells: form.text('sells'),
   products: form.all('products'),
   packages: form.all('packages'),
@@ -116,6 +127,14 @@ const action = staffOnly(async (asked) => {
     const typed = valuesOf(own)
     const said = { ...refusalOf(language, changed.problem), typed, isOpen: own.brand?.isOpen ?? false }
     return show<Said>({ ...said, looks: looksOf(typed) }, { status: 422 })
+  }
+  if (doing === 'secret') {
+    const typed = valuesOf(own)
+    const said = { typed, isOpen: own.brand?.isOpen ?? false, looks: looksOf(typed) }
+    const made = await newReturnSecret(deps, actor, { slug })
+    return made.ok
+      ? show<Said>({ ...said, secret: made.value.secret })
+      : show<Said>({ ...said, ...refusalOf(language, made.problem) }, { status: 422 })
   }
   const typed = typedOf(form)
   const isOpen = form.text('isOpen') !== ''

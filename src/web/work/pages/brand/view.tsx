@@ -35,6 +35,8 @@ type Props = {
   looks: { light: Look; dark: Look } | null
   pages: readonly string[]
   snippet: string
+  /** whether there is a secret for the way back */
+  hasSecret: boolean
   done: 'saved' | 'logo' | null
   said: Said | undefined
 }
@@ -59,6 +61,11 @@ export const BrandView = (props: Props) => {
       {said?.failed && (
         <Note tone="bad" isAnswer>
           {said.failed}
+        </Note>
+      )}
+      {said?.secret && (
+        <Note tone="ok" isAnswer>
+          {t('workAgency.hookSecret')} <code>{said.secret}</code>
         </Note>
       )}
       {done && !said && (
@@ -87,6 +94,7 @@ export const BrandView = (props: Props) => {
             </Pane>
           )}
           <Snippet {...props} />
+          {props.version > 0 && <BackSecret here={here} hasSecret={props.hasSecret || Boolean(said?.secret)} />}
         </Stack>
       </Panes>
     </Main>
@@ -160,6 +168,16 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
         error={errors['hosts']}
         spellCheck={false}
       />
+      <Field
+        name="returnAddress"
+        type="url"
+        label={t('workBrand.returnAddress')}
+        hint={t('workBrand.returnAddressHint')}
+        defaultValue={typed.returnAddress}
+        error={errors['returnAddress']}
+        maxLength={300}
+        spellCheck={false}
+      />
       <SelectField name="theme" label={t('workBrand.theme')} defaultValue={typed.theme} error={errors['theme']}>
         {brandThemes.map((theme) => (
           <option key={theme} value={theme}>
@@ -183,6 +201,21 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
         </WorkButton>
       </FormFoot>
     </WorkForm>
+  )
+}
+
+/** What signs the way back of customers; it is shown only in the answer that made it (AGENCY-211). */
+const BackSecret = ({ here, hasSecret }: { here: string; hasSecret: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <Pane title={t('workBrand.wayBack')}>
+      <p>{t(hasSecret ? 'workBrand.secretIs' : 'workBrand.secretNone')}</p>
+      <WorkForm action={here} fields={{ do: 'secret' }}>
+        <FormFoot>
+          <WorkButton>{t(hasSecret ? 'workBrand.secretReplace' : 'workBrand.secretMake')}</WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </Pane>
   )
 }
 
