@@ -59,26 +59,36 @@ export const forgetSecret = async (tx: Queryable, name: string): Promise<void> =
   await tx.query(FORGET, [name], 'server_secret_forget')
 }
 
-/** The columns that hold sealed texts. `text` and `key` are their columns; `id` is what a text is bound to. */
+/**
+ * The columns that hold sealed texts. `text` and `key` are their columns; `id` tells rows apart, where the column of
+ * this name does not, and is what a text is bound to.
+ */
 const columns = {
   claimAccount: { table: 'claim', text: 'account', key: 'account_key' },
   bankAccount: { table: 'bank_account', text: 'iban', key: 'iban_key' },
   codeApp: { table: 'person', text: 'totp', key: 'totp_key' },
   webhookSecret: { table: 'webhook_endpoint', text: 'secret', key: 'secret_key' },
   oldWebhookSecret: { table: 'webhook_endpoint', text: 'old_secret', key: 'old_secret_key' },
-} as const
+  returnSecret: { table: 'agency_brand', text: 'return_secret', key: 'return_key', id: 'organisation_id' },
+} as const satisfies Record<string, { table: string; text: string; key: string; id?: string }>
 export type SealedColumn = keyof typeof columns
 
 export type SealedText = Sealed & { id: string }
 
+const idOf = (column: SealedColumn): string => {
+  const one = columns[column]
+  return 'id' in one ? one.id : 'id'
+}
+
 const NEXT = (column: SealedColumn): string => {
   const { table, text, key } = columns[column]
+  const id = idOf(column)
   return `
-    select id::text as id, ${text} as sealed, ${key} as key
+    select ${id}::text as id, ${text} as sealed, ${key} as key
     from ${table}
     where ${key} = any ($1::text[])
-      and id::text > $2
-    order by id::text
+      and ${id}::text > $2
+    order by ${id}::text
     limit $3`
 }
 const RESEAL = (column: SealedColumn): string => {
@@ -86,7 +96,7 @@ const RESEAL = (column: SealedColumn): string => {
   return `
     update ${table}
     set ${text} = $3, ${key} = $4
-    where id = $1::uuid
+    where ${idOf(column)} = $1::uuid
       and ${text} = $2
     returning 1`
 }

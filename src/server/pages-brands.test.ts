@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { sampleBrand } from '#test/builders/brands.ts'
+import { ownPageOf } from '#web/site/shelf.ts'
 import { closeAfterEach, serve } from '#test/builders/one-page.ts'
 
 closeAfterEach()
@@ -82,6 +83,20 @@ describe('the look of an agency', () => {
       'cookie',
       'address',
     ])
+  })
+  test('AGENCY-205 what is sold follows the look that is worn, and nothing behind the address takes it away', async () => {
+    const pages = serve(({ facts }) => ownPageOf(facts), { brands: [sampleBrand, other] })
+    const at = async (url: string, cookie = '') =>
+      JSON.parse((await pages.inject({ url, headers: { cookie } })).body) as unknown
+    const kept = '__Host-partner=NORD1; agent=NORD1'
+    for (const url of ['/de/p/NORD1?agent=ZUID1', '/de/search?agent=NORD1', '/de/embed/NORD1?businessAccount=BTN'])
+      expect([url, await at(url)]).toEqual([url, 'NORD1'])
+    expect(await at('/public', kept)).toBe('NORD1')
+    expect(await at('/de/embed/ZUID1', kept)).toBe('ZUID1')
+    expect(await at('/de/search?agent=ZUID1', kept)).toBe('ZUID1')
+    // who wears no look of an agency is on no agency's page
+    for (const url of ['/de/search?businessAccount=NORD1', '/de/search?agent=XXXX1', '/de/search?businessAccount=BTN'])
+      expect([url, await at(url)]).toEqual([url, null])
   })
   test('AGENCY-45 a code without a look changes nothing', async () => {
     expect(await read(told(), '/de/p/XXXX1')).toEqual({

@@ -11,4 +11,5 @@ export const sealedFor = {
   codeApp: { purpose: 'staff-totp', contextOf: ofPerson },
   webhookSecret: webhook,
   oldWebhookSecret: webhook,
+  returnSecret: { purpose: 'agency return', contextOf: ofRow },
 } as const satisfies Record<SealedColumn, { purpose: string; contextOf: (id: string) => string }>

@@ -9,7 +9,8 @@ export const plainColumns: Record<string, string> = {
   agency: 'code name promocode type_rid group_code ddi option_flags',
   agency_account: 'currency',
   agency_answer: 'request_hash body',
-  agency_brand: 'name brand accent hero theme airports email phone hosts logo_id logo changed_by',
+  agency_brand:
+    'name brand accent hero theme airports email phone hosts products packages greetings return_address return_secret return_key logo_id logo changed_by',
   agency_change: 'agent_code',
   agency_contract: 'currency valid_from set_by',
   agency_net_price: 'currency valid_from valid_until package set_by',

@@ -7,7 +7,7 @@ import { signInAs } from './work-steps.ts'
 
 site()
 
-test('AGENCY-177 drawings and contrasts follow what is typed, nothing is sent, and what is no colour changes nothing', async () => {
+test('AGENCY-177 AGENCY-209 drawings, contrasts and what is said follow what is typed, nothing is sent, and what is no colour changes nothing', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: desktop })
   await signInAs(page, server.url, 'Bram Visser')
   await page.goto(server.url + workPath('brand', 'agency-nord1'))
@@ -37,6 +37,15 @@ test('AGENCY-177 drawings and contrasts follow what is typed, nothing is sent, a
   expect(await drawing.getAttribute('aria-label')).toMatch(/\S/)
   await page.locator('#brand').fill('red;}')
   expect(await fillOf('light', 'brand').getAttribute('fill')).toBe(shown)
+  // what is said, to a reader of this page's language
+  const said = page.locator('[data-said]')
+  expect(await said.isVisible()).toBe(false)
+  await page.locator('#greeting-nl').fill('Welcome to <b>Nord</b>')
+  expect(await said.isVisible()).toBe(false)
+  await page.locator('#greeting-nl').fill('Welcome aboard')
+  await expect.poll(() => said.innerText()).toBe('Welcome aboard')
+  await page.locator('#greeting-nl').fill('')
+  expect(await said.isVisible()).toBe(false)
   expect(sent).toEqual([])
   // what a part of the page sends is seen here
   await page.evaluate(() => fetch('/health?brand=red'))

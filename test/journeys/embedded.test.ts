@@ -79,13 +79,19 @@ beforeAll(async () => {
   await page.fill('#name', 'Nordlicht Reisen')
   await page.fill('#brand', 'red;}')
   await page.fill('#hosts', named)
+  await page.fill('#returnAddress', `${foreign}/en/light`)
   await page.check('#isOpen')
   await follow(page.locator('button[value=save]'))
   // what was typed is still there
   expect(await page.inputValue('#hosts')).toBe(named)
+  // a page of a site that is not named is none to go back to
+  expect(await page.locator('#error-returnAddress').innerText()).toMatch(/\S/)
+  await page.fill('#returnAddress', `${named}/en/light?back=1`)
   await page.fill('#brand', '#ffe600')
   await follow(page.locator('button[value=save]'))
   expect(await page.locator('pre').innerText()).toContain('data-parkwing="NORD1"')
+  await follow(page.locator('form:has([name=do][value=secret]) button'))
+  expect(await page.locator('main code').first().innerText()).toMatch(/^pwr_[\w-]{43}$/)
   expect(complaints).toEqual([])
   await close()
 })
@@ -202,6 +208,14 @@ test.each<[Language, string]>([
     await frame.getByRole('link', { name: t('brand.paid') }).click()
     await frame.getByRole('heading', { name: t('brand.booked') }).waitFor()
     expect(await frame.locator('main').innerText()).toContain(email)
+    // the way back leads out of the frame, to the page that was named
+    const back = frame.getByRole('link', { name: t('brand.back', { name: 'Nordlicht Reisen' }) })
+    expect(await back.getAttribute('target')).toBe('_top')
+    const reference = new URL((await back.getAttribute('href')) ?? '')
+    expect(reference.origin + reference.pathname).toBe(`${named}/en/light`)
+    expect(reference.searchParams.get('parkwing')).toMatch(
+      new RegExp(`^v1\\.${number}\\.confirmed\\.\\d+\\.[\\w-]{43}$`),
+    )
     // back at the form: that it has booked, and nothing of the booking
     await frame.goto(form)
     const told = await frame.locator('main').innerText()

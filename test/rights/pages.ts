@@ -230,6 +230,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       save: sends({ do: 'save', name: '', version: '0' }, 'brand.change'),
       logo: sends({ do: 'logo' }, 'brand.change'),
       noLogo: sends({ do: 'noLogo' }, 'brand.change'),
+      secret: sends({ do: 'secret' }, 'brand.change'),
       try: sends({ do: 'try' }),
     },
   },

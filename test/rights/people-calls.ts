@@ -1,5 +1,5 @@
 import { readEntries, readSellers } from '#usecases/people/accounting.ts'
-import { changeBrand, changeLogo, readOwnBrand } from '#usecases/agencies/brand.ts'
+import { changeBrand, changeLogo, newReturnSecret, readOwnBrand } from '#usecases/agencies/brand.ts'
 import { chargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import {
   exportOwnBookings,
@@ -65,6 +65,7 @@ import {
   setContract,
 } from '#usecases/people/statements.ts'
 import type { TestDeps } from '#test/builders/deps.ts'
+import { untypedBrand } from '#test/builders/brands.ts'
 import { row, type CallRow } from './call-row.ts'
 import { companyCalls } from './company-calls.ts'
 import type { Thing } from './world.ts'
@@ -74,17 +75,6 @@ const openMembers = { restored: 'update membership set ended_at = null, ended_by
 const openInvitations = { restored: 'update invitation set ended_at = null, ended_how = null' }
 const openKeys = { restored: 'update service_key set ends_at = null' }
 const mail = 'somebody@example.org'
-const typedBrand = {
-  name: '',
-  brand: '',
-  accent: '',
-  hero: '',
-  theme: '',
-  airports: [],
-  email: '',
-  phone: '',
-  hosts: '',
-}
 
 const hookOf = ({ agency }: Thing) => ({
   organisationId: agency.id,
@@ -201,10 +191,13 @@ export const peopleCalls: Record<string, CallRow> = {
     readOwnBrand(deps, actor, { slug: agency.slug }),
   ),
   changeBrand: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
-    changeBrand(deps, actor, { slug: agency.slug, typed: typedBrand, isOpen: false, version: 0 }),
+    changeBrand(deps, actor, { slug: agency.slug, typed: untypedBrand, isOpen: false, version: 0 }),
   ),
   changeLogo: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
     changeLogo(deps, actor, { slug: agency.slug, file: null }),
+  ),
+  newReturnSecret: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
+    newReturnSecret(deps, actor, { slug: agency.slug }),
   ),
   ...companyCalls,
   readCredits: row('credit.view', 'all of agency', (deps, actor, { agency }) =>

@@ -8,7 +8,8 @@ import {
   lightTokens,
   readColour,
 } from './brand-palette.ts'
-import { readBrand, readHost, type TypedBrand } from './brand.ts'
+import { readBrand, type TypedBrand } from './brand.ts'
+import { readHost } from './hosts.ts'
 
 /** Colours from all over the cube, and those that are hardest: middle greys, pure ones, white and black. */
 const levels = ['00', '33', '66', '80', '99', 'cc', 'ff']
@@ -108,8 +109,13 @@ describe('what is typed', () => {
     email: 'info@nord.example',
     phone: '+49 40 123456',
     hosts: 'https://nord.example\nhttps://www.nord.example/ https://nord.example',
+    greetings: { de: ' Willkommen ', nl: '' },
+    returnAddress: 'https://www.nord.example/thanks',
+    sells: 'all',
+    products: [],
+    packages: ['basic', 'medium_flex', 'flex'],
   }
-  const facts = { known: (iata: string) => ['EIN', 'AMS'].includes(iata), isLocal: false }
+  const facts = { known: (iata: string) => ['EIN', 'AMS'].includes(iata), knownProduct: () => false, isLocal: false }
   test('AGENCY-44 is read tidily, and each thing once', () => {
     expect(readBrand(typed, facts)).toEqual({
       ok: true,
@@ -121,6 +127,10 @@ describe('what is typed', () => {
         email: 'info@nord.example',
         phone: '+49 40 123456',
         hosts: ['https://nord.example', 'https://www.nord.example'],
+        greetings: { de: 'Willkommen' },
+        returnAddress: 'https://www.nord.example/thanks',
+        products: null,
+        packages: null,
       },
     })
   })
@@ -135,6 +145,11 @@ describe('what is typed', () => {
       email: 'no',
       phone: 'call me',
       hosts: 'https://*.nord.example',
+      greetings: { de: '<b>x</b>', en: 'x' },
+      returnAddress: 'https://evil.example/',
+      sells: '',
+      products: [],
+      packages: ['gold'],
     }
     expect(readBrand(wrong, facts)).toEqual({
       ok: false,
@@ -148,10 +163,17 @@ describe('what is typed', () => {
         email: 'email_invalid',
         phone: 'mobile_invalid',
         hosts: 'brand_host',
+        'greeting-de': 'brand_greeting',
+        returnAddress: 'brand_return',
+        sells: 'option_required',
+        packages: 'option_required',
       },
     })
     const many = Array.from({ length: 11 }, (_, at) => `https://n${at}.example`).join('\n')
-    expect(readBrand({ ...typed, hosts: many }, facts)).toEqual({ ok: false, fields: { hosts: 'brand_hosts_full' } })
+    expect(readBrand({ ...typed, hosts: many, returnAddress: '' }, facts)).toEqual({
+      ok: false,
+      fields: { hosts: 'brand_hosts_full' },
+    })
     expect(readBrand({ ...typed, name: ' ' }, facts)).toEqual({ ok: false, fields: { name: 'mandatory' } })
   })
 })

@@ -1,9 +1,14 @@
 import { lengthOf, readEmail, tidyText } from '../bookings/typed-text.ts'
+import { languages, type Language } from '../languages.ts'
 import type { ProblemCode } from '../problems.ts'
 import { readColour, type BrandColours } from './brand-palette.ts'
+import { readChoice, type Choice, type ChoiceField, type TypedChoice } from './choice.ts'
+import { greetingsOf, readGreeting, type Greetings } from './greeting.ts'
+import { readHost } from './hosts.ts'
+import { readReturnAddress } from './way-back.ts'
 
 /** How an agency looks to its customers (AGENCY-44). */
-export type AgencyBrand = {
+export type AgencyBrand = Choice & {
   /** of the agency, upper case: who comes through it is sold by this code */
   code: string
   name: string
@@ -16,6 +21,10 @@ export type AgencyBrand = {
   theme: BrandTheme
   /** the origins of pages that may show the form (AGENCY-51) */
   hosts: readonly string[]
+  /** what it says on its page (AGENCY-208) */
+  greetings: Greetings
+  /** where its customers go back to, on one of `hosts` (AGENCY-210); empty: nowhere */
+  returnAddress: string
   /** changes with every logo, so an address of one never shows another; null: there is none */
   logoId: string | null
   version: number
@@ -27,30 +36,10 @@ export const readTheme = (text: string | null | undefined): BrandTheme | null =>
   brandThemes.find((one) => one === text) ?? null
 
 const mostHosts = 10
-const longestHost = 200
 const longestName = 60
 const longestContact = 100
 
-/**
- * The origin of a page that may show the form (AGENCY-51): https, one host by its name and perhaps a port, nothing
- * else. What passes can stand in a header: it has neither blanks, quotes, semicolons nor wildcards. `isLocal`: where
- * the product itself runs on one's own machine, pages there may show the form too, to try it.
- */
-export const readHost = (text: string, isLocal = false): string | null => {
-  const typed = text.trim()
-  if (typed.length > longestHost || !URL.canParse(typed)) return null
-  const url = new URL(typed)
-  const isBare = typed.replace(/\/$/, '').toLowerCase() === `${url.protocol}//${url.host}` || isIdn(typed)
-  if (!isBare || url.username !== '' || url.password !== '' || url.pathname !== '/' || /[?#*@\\\s]/.test(typed))
-    return null
-  if (isLocal && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname)) return url.origin
-  const isName = /^(?=.{4,200}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)
-  return url.protocol === 'https:' && isName ? url.origin : null
-}
-/** Names with letters of their own are written differently once they are read, and so are usual ports. */
-const isIdn = (typed: string): boolean => /[^\x20-\x7e]/.test(typed) || /:443\/?$/.test(typed)
-
-export type TypedBrand = {
+export type TypedBrand = TypedChoice & {
   name: string
   brand: string
   accent: string
@@ -61,8 +50,22 @@ export type TypedBrand = {
   phone: string
   /** one to a line */
   hosts: string
+  greetings: Greetings
+  returnAddress: string
 }
-export type BrandField = 'name' | 'brand' | 'accent' | 'hero' | 'theme' | 'airports' | 'email' | 'phone' | 'hosts'
+export type BrandField =
+  | 'name'
+  | 'brand'
+  | 'accent'
+  | 'hero'
+  | 'theme'
+  | 'airports'
+  | 'email'
+  | 'phone'
+  | 'hosts'
+  | 'returnAddress'
+  | ChoiceField
+  | `greeting-${Language}`
 export type ReadBrand = Omit<AgencyBrand, 'code' | 'logoId' | 'version'>
 
 /** Letters, digits and what stands in names; nothing that a page, a header or a letter could take for more. */
@@ -73,7 +76,11 @@ const isPhone = (phone: string): boolean => phone.length <= 30 && /^\+?[0-9 ()./
 /** Reads what was typed. Everything that is wrong is named at once, by field. */
 export const readBrand = (
   typed: TypedBrand,
-  { known, isLocal }: { known: (iata: string) => boolean; isLocal: boolean },
+  {
+    known,
+    knownProduct,
+    isLocal,
+  }: { known: (iata: string) => boolean; knownProduct: (key: string) => boolean; isLocal: boolean },
 ): { ok: true; value: ReadBrand } | { ok: false; fields: Partial<Record<BrandField, ProblemCode>> } => {
   const fields: Partial<Record<BrandField, ProblemCode>> = {}
   const name = tidyText(typed.name)
@@ -87,6 +94,14 @@ export const readBrand = (
   if (!theme) fields.theme = 'option_required'
   const airports = [...new Set(typed.airports.map((iata) => iata.toUpperCase()))]
   if (!airports.every(known)) fields.airports = 'airport_unknown'
+  const { choice, wrong } = readChoice(typed, knownProduct)
+  for (const field of wrong) fields[field] = 'option_required'
+  const greetings: Partial<Record<Language, string>> = {}
+  for (const language of languages) {
+    const text = readGreeting(typed.greetings[language] ?? '')
+    if (text === null) fields[`greeting-${language}`] = 'brand_greeting'
+    else greetings[language] = text
+  }
   const email = typed.email.trim() === '' ? '' : (readEmail(typed.email) ?? null)
   if (email === null || email.length > longestContact) fields.email = 'email_invalid'
   const phone = tidyText(typed.phone)
@@ -95,9 +110,23 @@ export const readBrand = (
   const hosts = [...new Set(lines.slice(0, mostHosts * 10).map((line) => readHost(line, isLocal)))]
   if (hosts.includes(null)) fields.hosts = 'brand_host'
   else if (hosts.length > mostHosts) fields.hosts = 'brand_hosts_full'
-  if (Object.keys(fields).length > 0 || !theme || email === null) return { ok: false, fields }
+  const named = hosts.filter((host) => host !== null)
+  const returnAddress = readReturnAddress(typed.returnAddress, named, isLocal)
+  if (returnAddress === null) fields.returnAddress = 'brand_return'
+  if (Object.keys(fields).length > 0 || !theme || email === null || returnAddress === null) return { ok: false, fields }
   return {
     ok: true,
-    value: { name, colours: { brand, accent, hero }, theme, airports, email, phone, hosts: hosts as string[] },
+    value: {
+      name,
+      colours: { brand, accent, hero },
+      theme,
+      airports,
+      email,
+      phone,
+      hosts: named,
+      greetings: greetingsOf(greetings),
+      returnAddress,
+      ...choice,
+    },
   }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createImageDrawer } from '#adapters/files/image-drawer.ts'
 import { logoById } from '#db/agency-brands.ts'
+import type { Greetings } from '#domain/agencies/greeting.ts'
 import { managerOf } from '#test/builders/agencies.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { drawing, freshDeps } from '#test/builders/deps.ts'
@@ -22,6 +23,11 @@ const typed = {
   email: 'info@nord.example',
   phone: '',
   hosts: 'https://www.nord.example',
+  greetings: {} as Greetings,
+  returnAddress: '',
+  sells: 'all',
+  products: [] as string[],
+  packages: ['basic', 'medium_flex', 'flex'],
 }
 
 const world = async () => {
@@ -80,6 +86,31 @@ describe('the look of an agency', () => {
     must(await change({}, 1, false))
     expect(deps.catalogue.brand('NORD1')).toBeUndefined()
     expect(deps.catalogue.agency('NORD1')).toBeDefined()
+  })
+  test('AGENCY-207 the manager chooses car parks and packages; one that left is left out, and nothing is refused', async () => {
+    const { deps, manager, change, trail } = await world()
+    must(await change())
+    expect(deps.catalogue.brand('NORD1')).toMatchObject({ products: null, packages: null })
+    must(await change({ sells: 'chosen', products: ['AMS-1', 'AMS-77'], packages: ['flex'] }, 1))
+    expect(deps.catalogue.brand('NORD1')).toMatchObject({ products: ['AMS-1'], packages: ['flex'] })
+    expect((await trail())[1]).toEqual({ fields: ['products', 'packages'] })
+    expect(await change({ sells: 'chosen', products: ['AMS-77'] }, 2)).toMatchObject({
+      problem: { code: 'form_incomplete', fields: { products: 'option_required' } },
+    })
+    expect(must(await readOwnBrand(deps, manager, { slug })).brand).toMatchObject({ products: ['AMS-1'], version: 2 })
+  })
+  test('AGENCY-208 what it says is kept by language; the trail names it only where it changed', async () => {
+    const { deps, change, trail } = await world()
+    must(await change({ greetings: { cs: ' Dobrý  den ', en: 'Hello', de: '' } }))
+    expect(deps.catalogue.brand('NORD1')?.greetings).toEqual({ en: 'Hello', cs: 'Dobrý den' })
+    must(await change({ greetings: { en: 'Hello', cs: 'Dobrý den' } }, 1))
+    must(await change({ greetings: { en: 'Hello' } }, 2))
+    expect((await trail()).slice(1)).toEqual([{ fields: [] }, { fields: ['greetings'] }])
+    expect(JSON.stringify(await trail())).not.toContain('Hello')
+    expect(await change({ greetings: { de: 'Siehe nord.example' } }, 3)).toMatchObject({
+      problem: { code: 'form_incomplete', fields: { 'greeting-de': 'brand_greeting' } },
+    })
+    expect(deps.catalogue.brand('NORD1')?.greetings).toEqual({ en: 'Hello' })
   })
   test('AGENCY-51 what is no site is refused, and nothing is changed', async () => {
     const { deps, change } = await world()

@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { brandOfOrganisation, storeBrand, storeLogo, type StoredBrand } from '#db/agency-brands.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { brandOfOrganisation, storeBrand, storeLogo, storeReturnSecret, type StoredBrand } from '#db/agency-brands.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { readBrand, type ReadBrand, type TypedBrand } from '#domain/agencies/brand.ts'
+import { productKey } from '#domain/agencies/choice.ts'
 import { isLoopback } from '#domain/own-address.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { drawnLogo } from '../drawn-logo.ts'
 import { forbidden } from '../rights.ts'
+import { sealedFor } from '../sealed-for.ts'
 import { record } from '../trail.ts'
+import { seal } from '../vault.ts'
 
 export type { StoredBrand } from '#db/agency-brands.ts'
 
@@ -65,8 +68,12 @@ export const changeBrand = async (
 ): Promise<Outcome<null>> => {
   const found = await agencyOf(deps, actor, 'brand.change', slug)
   if (!found.ok) return found
+  const keys = new Set(
+    deps.catalogue.airports().flatMap(({ iata, products }) => products.map(({ id }) => productKey(iata, id))),
+  )
   const read = readBrand(typed, {
     known: (iata) => deps.catalogue.airport(iata) !== undefined,
+    knownProduct: (key) => keys.has(key),
     isLocal: isLoopback(deps.publicUrl),
   })
   if (!read.ok) return refused('form_incomplete', undefined, read.fields)
@@ -111,4 +118,31 @@ export const changeLogo = async (
   })
   if (stored.ok) await deps.catalogue.refresh()
   return stored
+}
+
+const { purpose, contextOf } = sealedFor.returnSecret
+
+/**
+ * Makes the secret with which an agency checks what its customers bring back, in place of one of before, which counts
+ * no more at once (AGENCY-211). It is told this once. Refusals: not_found, not_allowed, conflict before there is a
+ * look.
+ */
+export const newReturnSecret = async (
+  deps: Deps,
+  actor: Actor,
+  { slug }: { slug: string },
+): Promise<Outcome<{ secret: string }>> => {
+  const found = await agencyOf(deps, actor, 'brand.change', slug)
+  if (!found.ok) return found
+  const organisationId = found.value.id
+  const secret = `pwr_${randomBytes(32).toString('base64url')}`
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const { sealed, key } = seal(deps, purpose, contextOf(organisationId), secret)
+    if (!(await storeReturnSecret(tx, { organisationId, sealed, key, by: nameOf(actor) }, now)))
+      return refused('conflict')
+    const data = { fields: ['returnSecret'] }
+    await record(tx, actor, { operation: 'brand.change', object: `brand:${slug}`, organisationId, data }, now)
+    return done({ secret })
+  })
 }

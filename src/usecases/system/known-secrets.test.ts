@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { passwordOf } from '#db/accounts.ts'
+import { storeBrand } from '#db/agency-brands.ts'
 import { bankAccountsOf } from '#db/bank-accounts.ts'
+import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { knownSecrets } from '#db/server-secrets.ts'
 import { verify } from '#db/verify.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
-import { withAgencies } from '#test/builders/agencies.ts'
+import { managerOf, withAgencies } from '#test/builders/agencies.ts'
 import { ownAccount } from '#test/builders/bank.ts'
+import { sampleBrand } from '#test/builders/brands.ts'
 import { bookedBy, claimOf, leftAt, support, system, visitor } from '#test/builders/claims.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { startedBlind, startedWith } from '#test/builders/exchanged.ts'
@@ -15,6 +18,8 @@ import { staffAs } from '#test/builders/staff.ts'
 import { browser, codeOf, commandOf, eightDays, must } from '#test/builders/traveller.ts'
 import { openQuote, sealQuote } from '../agencies/tokens.ts'
 import { makeToken, openToken } from '../agencies/token-text.ts'
+import { newReturnSecret } from '../agencies/brand.ts'
+import { wayBack } from '../agencies/way-back.ts'
 import { makeEndpoint } from '../agencies/webhooks.ts'
 import { ibanOf } from '../bank-secrets.ts'
 import { customerKey } from '../customers.ts'
@@ -58,6 +63,11 @@ const world = async () => {
   const { NORD1 } = await withAgencies(first)
   const hook = { organisationId: NORD1, code: 'NORD1', url: 'https://hooks.example.org/in', events: null }
   const { endpoint } = must(await makeEndpoint(first, system, hook))
+  const { code: _code, logoId: _logo, ...shown } = { ...sampleBrand, returnAddress: 'https://www.nord.example/thanks' }
+  await storeBrand(first.db, { ...shown, organisationId: NORD1, isOpen: true, version: 0, by: 'x' }, first.clock.now())
+  must(await newReturnSecret(first, managerOf(NORD1), { slug: 'agency-nord1' }))
+  await moveCatalogueVersion(first.db)
+  await first.catalogue.refresh()
   await ownAccount(first, staffAs('finance', support.kind === 'staff' ? support.personId : ''))
   const [house] = await first.db.query<{ id: string }>('select organisation_id::text as id from bank_account')
 
@@ -123,6 +133,7 @@ const world = async () => {
     claimAccount: must(await readClaimAccount(deps, support, { airportId: 1, claimId })).account !== null,
     bankAccount: ibanOf(deps, (await bankAccountsOf(deps.db, house?.id ?? ''))[0]!) !== null,
     webhook: (await openSecrets(deps, endpoint.id, now())).length === 1,
+    wayBack: (await wayBack(deps, 'NORD1', { number: 'X', status: 'confirmed', agentCode: 'NORD1' })) !== null,
     password: (await checkPassword(deps, 'two cups of tea', (await passwordOf(deps.db, mailbox)).password)).matches,
     recovery: codeOf(await recovering(deps)) === 'ok',
     pin:
@@ -274,7 +285,7 @@ describe('MACHINE-40 MACHINE-41 sealed anew, and taken out', () => {
     const both = await startedWith(first, { newest: B, earlier: [A] })
     const states = async (deps: TestDeps) => must(await secretStates(deps, system, null))
     const needed = await states(both)
-    expect([needed.sealed, needed.lost, needed.canBeTakenOut]).toEqual([4, 0, false])
+    expect([needed.sealed, needed.lost, needed.canBeTakenOut]).toEqual([5, 0, false])
     expect(needed.waitUntil).toBe(both.clock.now() + 12 * hourMs)
     expect(needed.secrets.map(({ where, passwords, pins }) => [where, passwords, pins])).toEqual([
       ['SECRET_EARLIER', 2, 1],
@@ -300,7 +311,7 @@ describe('MACHINE-40 MACHINE-41 sealed anew, and taken out', () => {
     const [account] = await first.db.query<{ iban: string; iban_key: string }>(
       'select iban, iban_key from bank_account',
     )
-    expect(must(await resealTexts(raced, system))).toEqual({ resealed: 3 })
+    expect(must(await resealTexts(raced, system))).toEqual({ resealed: 4 })
     expect(await first.db.query('select iban from bank_account')).toEqual([{ iban: 'changed' }])
     expect((await states(both)).lost).toBe(1)
     await first.db.query('update bank_account set iban = $1, iban_key = $2', [account?.iban, account?.iban_key])
@@ -329,8 +340,9 @@ describe('MACHINE-40 MACHINE-41 sealed anew, and taken out', () => {
       pins: 1,
     })
     const without = await startedWith(first, { newest: B, earlier: [] })
-    const { claimAccount, bankAccount, webhook, password, pin, trail } = await lasting(without)
-    expect([claimAccount, bankAccount, webhook, await signsIn(without)]).toEqual([true, true, true, true])
+    const { claimAccount, bankAccount, webhook, wayBack: leadsBack, password, pin, trail } = await lasting(without)
+    expect([claimAccount, bankAccount, webhook, leadsBack]).toEqual([true, true, true, true])
+    expect(await signsIn(without)).toBe(true)
     expect([password, pin, trail]).toEqual([false, false, false])
   })
 })

@@ -10,6 +10,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { couponAmong } from './coupons.ts'
 import { withAllotments } from '../places.ts'
+import { shelfOf } from '../shelf.ts'
 import { agencyOf, checkStay, listedPlaces, offerFacts, offerOf, ownCodeOf, type FoundProduct } from './offers.ts'
 
 export type { FoundProduct } from './offers.ts'
@@ -27,6 +28,8 @@ export type ProductsQuestion = {
   /** the business account that counts: on the page and in the form of an agency its own code */
   partner?: string | null
   couponCode?: string | null
+  /** the agency on whose page or in whose form this is asked: only what it chose is there (AGENCY-204) */
+  ownPage?: string | null
 }
 
 /** A product with the coupon that its prices count; null: none. */
@@ -50,10 +53,10 @@ export type FoundProducts = {
 export const findProducts = async (
   deps: Deps,
   actor: Actor,
-  { search, agentCode, partner, couponCode }: ProductsQuestion,
+  { search, agentCode, partner, couponCode, ownPage }: ProductsQuestion,
 ): Promise<Outcome<FoundProducts>> => {
   const { iata, stay } = search
-  const airport = deps.catalogue.airport(iata)
+  const airport = shelfOf(deps.catalogue, ownPage).airport(iata)
   if (!airport) return refused('no_products')
   const now = deps.clock.now()
   const wrong = checkStay(stay, airport, now)

@@ -34,6 +34,7 @@ import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, ownCodeOf } from './offers.ts'
 import { hashOf, type PlaceBooking } from './place-command.ts'
 import { askedStay, placesOf, withAllotments } from '../places.ts'
+import { shelfOf } from '../shelf.ts'
 
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
 
@@ -55,8 +56,7 @@ const longestSeries = 20
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
-  const product = deps.catalogue.product(command.iata, command.productId)
-  if (!airport || !product) return refused('product_unknown')
+  if (!airport || !deps.catalogue.product(command.iata, command.productId)) return refused('product_unknown')
   if (actor.kind === 'key' && forbidden(actor, 'booking.place')) return refused('not_allowed')
   const sessionId = actor.kind === 'key' ? ownerOfKey(actor) : (command.sessionId ?? sessionOf(actor))
   if (!sessionId) return refused('bad_request')
@@ -65,7 +65,7 @@ export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooki
   if ('refused' in repeated) return repeated.refused
   if ('known' in repeated) return answerWith(deps, actor, repeated.known.id, repeated.known.status, airport, sessionId)
   const { key, before } = repeated
-  const asked = { deps, actor, command, airport, product, sessionId, key, before }
+  const asked = { deps, actor, command, airport, sessionId, key, before }
   // presses wait for each other only when they have the same details: of two tabs with different ones, one was first
   // and the other is told so
   const placed = await oneAtATime(deps, `${key} ${hashOf(command)}`, () => placeAnew(asked))
@@ -97,22 +97,14 @@ type Anew = {
   actor: Actor
   command: PlaceBooking
   airport: AirportCatalogue
-  product: Product
   sessionId: string
   key: string
   before: Before
 }
 
-const placeAnew = async ({
-  deps,
-  actor,
-  command,
-  airport,
-  product,
-  sessionId,
-  key,
-  before,
-}: Anew): Promise<Outcome<Placed>> => {
+const placeAnew = async ({ deps, actor, command, airport, sessionId, key, before }: Anew): Promise<Outcome<Placed>> => {
+  const product = shelfOf(deps.catalogue, command.ownPage).product(command.iata, command.productId)
+  if (!product) return refused('product_unknown')
   const now = deps.clock.now()
   const wrong = checkStay(command.stay, airport, now)
   if (wrong) return wrong

@@ -31,6 +31,8 @@ export type PlaceBooking = {
   agentBy?: AgentRule
   /** the business account that counts, whether we know it or not; the booking keeps it */
   partner?: string | null
+  /** the agency on whose page or in whose form this is booked: only what it chose is sold there (AGENCY-204) */
+  ownPage?: string | null
   /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
   promised?: PriceBreakdown
   /** the rule of a net price that was promised with it (AGENCY-122) */

@@ -29,25 +29,26 @@ export type PriceTable = {
 }
 
 type Kept = { version: string; madeAt: number; table: Promise<PriceTable> }
-const kept = new WeakMap<Deps['db'], Map<string, Kept>>()
+const kept = new WeakMap<Deps['db'], WeakMap<AirportCatalogue, Kept>>()
 /** for how many milliseconds a price on a landing page is kept; the list always gets a fresh quote */
 const keepMs = 60_000
 
 /**
  * The price table of an airport, kept for a minute, because the landing pages of every language show the same figures.
  * Callers that ask while a table is being made share it, so that a crowd asks the database once. A failure is not kept.
+ * What an agency's page has of an airport (AGENCY-206) is another airport here, with a table of its own.
  */
 export const priceTable = (deps: Deps, airport: AirportCatalogue): Promise<PriceTable> => {
   const now = deps.clock.now()
-  const tables = kept.get(deps.db) ?? new Map<string, Kept>()
+  const tables = kept.get(deps.db) ?? new WeakMap<AirportCatalogue, Kept>()
   kept.set(deps.db, tables)
-  const known = tables.get(airport.iata)
+  const known = tables.get(airport)
   if (known && known.version === deps.catalogue.version() && Math.abs(now - known.madeAt) < keepMs) return known.table
 
   const table = makeTable(deps, airport, now)
   const entry = { version: deps.catalogue.version(), madeAt: now, table }
-  tables.set(airport.iata, entry)
-  table.catch(() => tables.get(airport.iata) === entry && tables.delete(airport.iata))
+  tables.set(airport, entry)
+  table.catch(() => tables.get(airport) === entry && tables.delete(airport))
   return table
 }
 

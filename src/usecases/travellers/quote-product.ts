@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, ownCodeOf, type FoundProduct } from './offers.ts'
 import { placesFor, withAllotments } from '../places.ts'
+import { shelfOf } from '../shelf.ts'
 
 /**
  * `coveredOffers` are the same packages with the covered space included. It is empty where there is none, or none is
@@ -30,6 +31,8 @@ export type QuoteProduct = {
   /** the business account that counts: on the page and in the form of an agency its own code */
   partner?: string | null
   coupon?: Coupon | null
+  /** the agency on whose page or in whose form this is asked: only what it chose is there (AGENCY-204) */
+  ownPage?: string | null
 }
 
 /**
@@ -39,10 +42,11 @@ export type QuoteProduct = {
 export const quoteProduct = async (
   deps: Deps,
   actor: Actor,
-  { iata, productId, stay, agentCode, partner, coupon = null }: QuoteProduct,
+  { iata, productId, stay, agentCode, partner, coupon = null, ownPage }: QuoteProduct,
 ): Promise<Outcome<Quote>> => {
-  const airport = deps.catalogue.airport(iata)
-  const product = deps.catalogue.product(iata, productId)
+  const shelf = shelfOf(deps.catalogue, ownPage)
+  const airport = shelf.airport(iata)
+  const product = shelf.product(iata, productId)
   if (!airport || !product) return refused('product_unknown')
   const now = deps.clock.now()
   const wrong = checkStay(stay, airport, now)

@@ -16,6 +16,7 @@ import { pathOf, resolvePath, type StaticPage } from '#domain/site-map/pages.ts'
 import { samePageInEach, suggestionPath } from '#domain/site-map/other-languages.ts'
 import { phoneHref } from '#domain/telephone.ts'
 import type { RequestFacts } from './facts.ts'
+import { shelfFor } from './shelf.ts'
 import { offered } from '../shared/landing/landing-data.ts'
 
 /** Signs that are short enough for the button in the header and that the font has; other currencies show their code. */
@@ -69,7 +70,7 @@ const popularCount = 9
 const keepPopular = keeping<FrameView['popular']>(languages.length)
 /** The same until the catalogue is loaded anew. */
 const popularByCountry = (facts: RequestFacts): FrameView['popular'] =>
-  keepPopular(facts.deps.catalogue.airports(), facts.language, () => {
+  keepPopular(shelfFor(facts).airports(), facts.language, () => {
     const inOrder = compare(facts.language)
     const airports = popularOf(offered(facts), popularCount).map(({ iata, country, href }) => ({
       country: formatCountry(country, facts.language),

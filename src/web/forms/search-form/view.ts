@@ -81,6 +81,8 @@ export type SearchFormQuestion = {
    * The business account (`facts.businessAccount`), which is passed on also where the address does not name it (S9).
    */
   businessAccount?: string | null
+  /** The agency whose page this is: the list of airports counts what it sells (AGENCY-206). */
+  ownPage?: string | null
   /** The airport whose page this is (S5). */
   airport?: string | undefined
   /** The stay of a search that was made. */
@@ -108,6 +110,12 @@ const withTripApp = (carried: SearchFormView['carried'], tripApp: TripApp | null
   return [...carried.filter(([name]) => !added.some(([other]) => other === name)), ...added]
 }
 
+/** Browsers keep the list by its address, so what it says of prices and counts stands there. */
+const airportsHrefOf = (language: Language, currency: CurrencyCode, ownPage: string | null): string => {
+  const query = new URLSearchParams({ ...(currency !== 'EUR' && { currency }), ...(ownPage && { of: ownPage }) })
+  return fixedPath('airportNames', language) + (query.size ? `?${query}` : '')
+}
+
 export const searchFormView = ({
   language,
   currency = 'EUR',
@@ -115,6 +123,7 @@ export const searchFormView = ({
   bookingSite,
   query,
   businessAccount = null,
+  ownPage = null,
   airport,
   stay,
   refused,
@@ -139,7 +148,7 @@ export const searchFormView = ({
     max: at(lastDay(local), 1435),
     errors: refused?.errors ?? {},
     airports: nativeList(language),
-    airportsHref: fixedPath('airportNames', language) + (currency === 'EUR' ? '' : `?currency=${currency}`),
+    airportsHref: airportsHrefOf(language, currency, ownPage),
     allAirportsHref: pathOf('airports', language),
     restores,
     now,

@@ -1,6 +1,7 @@
 import { offeredFirst, popularOf } from '#domain/landing/popular.ts'
 import { patternOf } from '#domain/site-map/addresses.ts'
 import { translator } from '#texts/texts.ts'
+import { shelfOf, type Shelf } from '#usecases/shelf.ts'
 import { amountIn } from '../../components/prices.ts'
 import type { AirportRow } from '../../pickers/airport-row.ts'
 import { offered, pricesOf, readerOf } from '../../shared/landing/landing-data.ts'
@@ -9,9 +10,9 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /** "9 car parks from €31.60" of the airports that are offered first, the one with the most spaces first. */
-const aboutOf = async (facts: RequestFacts): Promise<Map<string, string>> => {
+const aboutOf = async (facts: RequestFacts, shelf: Shelf): Promise<Map<string, string>> => {
   const t = translator(facts.language)
-  const first = popularOf(offered(facts), offeredFirst)
+  const first = popularOf(offered(facts, shelf), offeredFirst)
   const prices = await pricesOf(facts, first)
   return new Map(
     first.map(({ iata, carParks: count }) => {
@@ -28,15 +29,17 @@ const aboutOf = async (facts: RequestFacts): Promise<Map<string, string>> => {
 /**
  * Every airport, for the list of the search form, those that are offered first at the beginning. It is fetched at the
  * first sign that somebody uses the form. Browsers keep it for a minute, as long as prices on landing pages are kept;
- * the currency of the reader stands in its address.
+ * the currency of the reader and the agency whose page it is stand in its address.
  */
-const load = async ({ facts }: Asked): Promise<Response> => {
+const load = async ({ facts, url }: Asked): Promise<Response> => {
   const { deps, language, pathLanguage } = facts
   if (!pathLanguage) return new Response(null, { status: 404 })
-  const about = await aboutOf(facts)
+  // an agency's form has no cookies that could tell whose it is
+  const shelf = shelfOf(deps.catalogue, url.searchParams.get('of'))
+  const about = await aboutOf(facts, shelf)
   const rows: AirportRow[] = airportRows(language).map((row) => ({
     ...row,
-    parks: (deps.catalogue.airport(row.iata)?.products.length ?? 0) > 0,
+    parks: (shelf.airport(row.iata)?.products.length ?? 0) > 0,
     about: about.get(row.iata) ?? null,
   }))
   const order = [...about.keys()]

@@ -35,6 +35,7 @@ import {
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { ownPageOf } from '../../site/shelf.ts'
 import { joinPayment } from './form-names.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { pictureOf } from '../../shared/pictures/picture-view.ts'
@@ -50,15 +51,18 @@ export type AskedStay = {
   /** The address itself names the agent, so links from here do as well. */
   agentNamed: boolean
   partner: string | null
+  /** the agency on whose page or in whose form it stands */
+  ownPage: string | null
 }
 export type FormPage = { kind: 'form'; view: BookingFormView } | { kind: 'closed'; view: ClosedView }
 
 /** The product and stay in the form's address, and who sells them. Null: they cannot be read. */
 export const readAsked = (
-  { agent, agentBy, businessAccount }: RequestFacts,
+  facts: RequestFacts,
   params: { iata?: string; productId?: string },
   query: URLSearchParams,
 ): AskedStay | null => {
+  const { agent, agentBy, businessAccount } = facts
   const arrival = parseDateTime(query.get('startDateTime') ?? '')
   const departure = parseDateTime(query.get('endDateTime') ?? '')
   const productId = /^\d{1,9}$/.test(params.productId ?? '') ? Number(params.productId) : NaN
@@ -71,6 +75,7 @@ export const readAsked = (
         agentBy,
         agentNamed: agent.by === 'address',
         partner: businessAccount,
+        ownPage: ownPageOf(facts),
       }
     : null
 }

@@ -1,9 +1,11 @@
+import { greetingFor } from '#domain/agencies/greeting.ts'
 import { airportOf } from '#domain/airports/catalogue.ts'
 import { compare } from '#texts/formats.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { phoneHref } from '#domain/telephone.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
+import { shelfOf } from '#usecases/shelf.ts'
 import { searchFormView } from '../../forms/search-form/view.ts'
 import { absent } from '../../kernel/page.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -17,8 +19,10 @@ const load = ({ facts, url, params }: Asked) => {
   const { deps, language, currency, bookingSite, publicUrl, pathLanguage } = facts
   const brand = deps.catalogue.brand(params['code'] ?? '')
   if (!brand || !pathLanguage) throw absent(404)
-  const { code, name, email, phone } = brand
-  const sold = deps.catalogue.airports().filter(({ products }) => products.length > 0)
+  const { code, name, email, phone, greetings } = brand
+  const sold = shelfOf(deps.catalogue, code)
+    .airports()
+    .filter(({ products }) => products.length > 0)
   const chosen = brand.airports.length === 0 ? sold : sold.filter(({ iata }) => brand.airports.includes(iata))
   const here = fixedPath('brand', language, code)
   const asked = (url.searchParams.get('location') ?? '').toUpperCase()
@@ -28,6 +32,7 @@ const load = ({ facts, url, params }: Asked) => {
   const inOrder = compare(language)
   return {
     name,
+    greeting: greetingFor(greetings, language),
     seed: airport ?? 'home',
     search: searchFormView({
       language,
@@ -38,6 +43,7 @@ const load = ({ facts, url, params }: Asked) => {
       businessAccount: code,
       airport: airport !== undefined && airportOf(airport) ? airport : undefined,
       accounts: {},
+      ownPage: code,
     }),
     airports: chosen
       .map(({ iata }) => ({ iata, name: airportName(iata, language), href: `${here}?location=${iata}#location` }))

@@ -1,3 +1,4 @@
+import { tagOf, type Language } from '#domain/languages.ts'
 import { Hero } from '../../components/hero/hero.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SearchFormIsland } from '../../forms/search-form/search-form-island.tsx'
@@ -7,6 +8,8 @@ import styles from './brand.module.css'
 
 type Props = {
   name: string
+  /** what the agency says itself */
+  greeting: { text: string; language: Language } | null
   seed: string
   search: SearchFormView
   airports: { iata: string; name: string; href: string }[]
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** The page on which an agency's customers search: its name, its airports, and whom they ask. */
-export const BrandPage = ({ name, seed, search, airports, contact, canonical }: Props) => {
+export const BrandPage = ({ name, greeting, seed, search, airports, contact, canonical }: Props) => {
   const { t } = useTexts()
   const hasContact = contact.email !== '' || contact.phone !== ''
   return (
@@ -38,6 +41,11 @@ export const BrandPage = ({ name, seed, search, airports, contact, canonical }: 
         <SearchFormIsland view={search} />
       </Hero>
       <div className={`wrap ${styles['more']}`}>
+        {greeting && (
+          <p className={styles['greeting']} lang={tagOf[greeting.language]}>
+            {greeting.text}
+          </p>
+        )}
         <section aria-labelledby="airports">
           <h2 id="airports">{t('brand.airports')}</h2>
           <ul role="list" className={styles['airports']}>

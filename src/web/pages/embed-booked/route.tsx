@@ -2,6 +2,7 @@ import { euro } from '#domain/money/money.ts'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { formatMoney, formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
+import { wayBack } from '#usecases/agencies/way-back.ts'
 import { readBooked } from '#usecases/travellers/embedded.ts'
 import { absent } from '../../kernel/page.ts'
 import { privateHeaders } from '../../shared/bookings/own.ts'
@@ -38,6 +39,7 @@ const load = async ({ facts, params }: Asked) => {
             amount: formatMoney(euro(toPayMinor), language),
           }
         : null,
+    back: await wayBack(deps, brand.code, booking),
     again: `${fixedPath('embed', language, brand.code)}?theme=${theme}`,
     here: `${fixedPath('embedBooked', language, brand.code, params['token'] ?? '')}?theme=${theme}`,
   }

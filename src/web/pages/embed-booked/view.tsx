@@ -13,6 +13,7 @@ type Props = {
   total: string
   email: string
   pay: { href: string; amount: string } | null
+  back: { name: string; href: string } | null
   again: string
   here: string
 }
@@ -27,6 +28,7 @@ export const BookedPage = ({
   total,
   email,
   pay,
+  back,
   again,
   here,
 }: Props) => {
@@ -63,6 +65,13 @@ export const BookedPage = ({
       {isHeld && (
         <p>
           <a href={here}>{t('brand.paid')}</a>
+        </p>
+      )}
+      {back && (
+        <p>
+          <a href={back.href} target="_top">
+            {t('brand.back', { name: back.name })}
+          </a>
         </p>
       )}
       <p>

@@ -40,6 +40,7 @@ const formOf = (
     bookingSite: '',
     query: new URLSearchParams(),
     accounts: {},
+    ownPage: brand.code,
     ...rest,
   }),
   action: fixedPath('embed', language, brand.code),
@@ -78,11 +79,19 @@ const answered = async (facts: RequestFacts, embedded: Embedded, query: URLSearc
   }
   const { iata, stay } = read.value
   const search = formOf(facts, embedded, { airport: iata, stay })
-  const found = await findProducts(deps, actor, { search: { iata, stay }, agentCode: code, partner: code })
+  const found = await findProducts(deps, actor, {
+    search: { iata, stay },
+    agentCode: code,
+    partner: code,
+    ownPage: code,
+  })
   const title = airportName(iata, language)
   const heading = { airport: title, stay: formatStay(stay, language) }
-  if (!found.ok)
-    return { name, search, problems: [], found: { ...heading, offers: [], none: textOf(t, found.problem) } }
+  if (!found.ok) {
+    const isEmpty = found.problem.code === 'no_products'
+    const none = isEmpty ? t('brand.noCarPark', { name, airport: title }) : textOf(t, found.problem)
+    return { name, search, problems: [], found: { ...heading, offers: [], none } }
+  }
   const parameters = new URLSearchParams({
     startDateTime: stay.arrival,
     endDateTime: stay.departure,

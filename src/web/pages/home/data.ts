@@ -17,6 +17,7 @@ import {
 import { airportPicture } from '../../components/picture/airport-picture.ts'
 import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { shelfFor } from '../../site/shelf.ts'
 import { homeView } from './model.ts'
 
 /** demand T1; it is a figure of marketing, so it is shown only where that is switched on (settled 38). */
@@ -24,7 +25,7 @@ const customersAYear = 350_000
 
 export const homeData = async (facts: RequestFacts, url: URL) => {
   const all = offered(facts)
-  const home = facts.deps.catalogue.airport(homeTableIata)
+  const home = shelfFor(facts).airport(homeTableIata)
   const often = popularOf(all, homeTiles)
   const ratings = await ratingsOf(facts)
   const prices = await pricesOf(facts, often)

@@ -9,6 +9,7 @@ import type { MapView } from '../../components/map/view.ts'
 import { allowTiles, mapOf } from '../../shared/landing/map-data.ts'
 import { nearMeView } from '../../shared/landing/near-me-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { shelfFor } from '../../site/shelf.ts'
 import { page, type Asked } from '../../site/page.ts'
 import { homeData } from './data.ts'
 import { homeSections } from './sections.tsx'
@@ -21,10 +22,10 @@ const keepMap = keeping<MapView | null>(languages.length)
  * by car are on the airport's page: nobody drives off from here. The same until the catalogue is loaded anew.
  */
 const smallMapOf = (facts: RequestFacts): MapView | null => {
-  const { catalogue } = facts.deps
-  const view = keepMap(catalogue.airports(), facts.language, () => {
+  const shelf = shelfFor(facts)
+  const view = keepMap(shelf.airports(), facts.language, () => {
     const iata = smallMapAirport({ home: true, shortTitle: '', language: facts.language })
-    const isSold = iata && catalogue.airport(iata)?.products.length
+    const isSold = iata && shelf.airport(iata)?.products.length
     const drawn = isSold ? mapOf(facts, 'small', iata) : null
     return drawn && { ...drawn, places: drawn.places.map((place) => ({ ...place, directions: null })) }
   })

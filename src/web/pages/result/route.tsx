@@ -1,11 +1,13 @@
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
+import { wayBack } from '#usecases/agencies/way-back.ts'
 import { PaidByLinkPage, ResultPage } from './view.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { keepOf } from '../../shared/account/account-keep-view.ts'
 import { lastPaidAmount, paidByLinkLines, resultOf } from '../../shared/payment/payment-data.ts'
 import { bookingPicture } from '../../shared/bookings/booking-picture.ts'
 import { notShown, ownBooking, privateHeaders, seeOther } from '../../shared/bookings/own.ts'
+import { ownPageOf } from '../../site/shelf.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
@@ -31,6 +33,7 @@ const load = async ({ facts, params }: Asked) => {
     view: resultOf(facts, view),
     picture: bookingPicture(facts, view),
     keep: keepOf(facts, view),
+    back: await wayBack(facts.deps, ownPageOf(facts), booking),
   }
 }
 
@@ -42,6 +45,6 @@ export default page({
     shown.page === 'link' ? (
       <PaidByLinkPage amount={shown.amount} lines={shown.lines} />
     ) : (
-      <ResultPage view={shown.view} picture={shown.picture} keep={shown.keep} />
+      <ResultPage view={shown.view} picture={shown.picture} keep={shown.keep} back={shown.back} />
     ),
 })

@@ -12,18 +12,24 @@ import type { ResultView } from '../../shared/payment/view.ts'
 import old from '../../shared/payment/payment.module.css'
 import styles from './result.module.css'
 
-type Props = { view: ResultView; picture: PictureView | null; keep: KeepView }
+type Props = {
+  view: ResultView
+  picture: PictureView | null
+  keep: KeepView
+  back: { name: string; href: string } | null
+}
 
 /**
  * Screen 12: that it worked, where and when, what was paid, and the pass, all before anybody has to scroll; then what
  * comes next. Reloading or a bookmark shows the same.
  */
-export const ResultPage = ({ view, picture, keep }: Props) => {
+export const ResultPage = ({ view, picture, keep, back }: Props) => {
   const { t } = useTexts()
   const links = [
     { href: view.bookingHref, label: t('booking.toBooking') },
     ...(view.hasPass ? [{ href: view.pdfHref, label: t('booking.downloadPass') }] : []),
     ...view.mails,
+    ...(back ? [{ href: back.href, label: t('brand.back', { name: back.name }) }] : []),
   ]
   return (
     <main id="main" tabIndex={-1}>

@@ -24,6 +24,7 @@ import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { listMapOf } from './list-map-data.ts'
 import { absent, show } from '../../kernel/page.ts'
+import { ownPageOf, shelfFor } from '../../site/shelf.ts'
 import { page, type Asked } from '../../site/page.ts'
 
 /**
@@ -54,7 +55,12 @@ const read = ({ deps, language }: RequestFacts, query: URLSearchParams): SearchA
 const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Search) => {
   const { deps, actor, agent } = facts
   const shown = shownOf(facts, search)
-  const found = await findProducts(deps, actor, { search, agentCode: agent.code, partner: facts.businessAccount })
+  const found = await findProducts(deps, actor, {
+    search,
+    agentCode: agent.code,
+    partner: facts.businessAccount,
+    ownPage: ownPageOf(facts),
+  })
   if (!found.ok && found.problem.code === 'no_products') return show(noCarParkView(facts, query, search))
   if (!found.ok) {
     const form = { airport: search.iata, ...search.stay }
@@ -98,13 +104,15 @@ const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Sea
  * when nothing is free.
  */
 const pricedAlternatives = async (
-  { deps, actor, agent }: RequestFacts,
+  facts: RequestFacts,
   { airport, alternatives }: FoundProducts,
 ): Promise<Alternative[]> => {
+  const { deps, actor, agent } = facts
   const stays = new Map(alternatives.map((one) => [one.stay.arrival, one]))
   return Promise.all(
     [...stays.values()].map(async ({ product, stay }): Promise<Alternative> => {
-      const other = await findProducts(deps, actor, { search: { iata: airport.iata, stay }, agentCode: agent.code })
+      const search = { iata: airport.iata, stay }
+      const other = await findProducts(deps, actor, { search, agentCode: agent.code, ownPage: ownPageOf(facts) })
       const priced = other.ok
         ? other.value.products.flatMap((one) =>
             one.leading ? [{ name: one.product.name, total: one.leading.price.total }] : [],
@@ -123,10 +131,14 @@ const shownOf = ({ language }: RequestFacts, { iata, stay }: Search): ShownSearc
 })
 
 const formOf = (
-  { language, deps, bookingSite, businessAccount }: RequestFacts,
+  facts: RequestFacts,
   query: URLSearchParams,
   rest: Pick<SearchFormQuestion, 'airport' | 'stay' | 'refused'>,
-) => searchFormView({ language, now: deps.clock.now(), bookingSite, query, businessAccount, ...rest })
+) => {
+  const { language, deps, bookingSite, businessAccount } = facts
+  const ownPage = ownPageOf(facts)
+  return searchFormView({ language, now: deps.clock.now(), bookingSite, query, businessAccount, ownPage, ...rest })
+}
 
 const mostMeant = 8
 
@@ -190,10 +202,11 @@ type Refusal = Extract<SearchAnswer, { ok: false }> & { problem: Problem }
  * that have one.
  */
 const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay }: Search): RefusedView => {
-  const { language, deps } = facts
+  const { language, partner } = facts
   const t = translator(language)
   const here = airportOf(iata)
-  const parks = deps.catalogue
+  const airport = airportName(iata, language)
+  const parks = shelfFor(facts)
     .airports()
     .filter((one) => one.products.length > 0)
     .flatMap((one) => airportOf(one.iata) ?? [])
@@ -206,8 +219,11 @@ const noCarParkView = (facts: RequestFacts, query: URLSearchParams, { iata, stay
     : []
   return {
     kind: 'refused',
-    title: t('results.title', { airport: airportName(iata, language) }),
-    heading: t('results.noCarPark', { airport: airportName(iata, language) }),
+    title: t('results.title', { airport }),
+    heading:
+      ownPageOf(facts) && partner
+        ? t('brand.noCarPark', { name: partner.name, airport })
+        : t('results.noCarPark', { airport }),
     form: formOf(facts, query, { airport: iata, stay }),
     problems: [],
     airports:

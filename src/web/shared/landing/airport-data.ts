@@ -12,6 +12,7 @@ import { printedAddress } from '#usecases/printed-pictures.ts'
 import { priceTable } from '#usecases/travellers/price-table.ts'
 import { airportPageOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { ownPageOf, shelfFor } from '../../site/shelf.ts'
 import { ratingsOf } from '../reviews/ratings.ts'
 import { airportView } from './airport-view.ts'
 import { pictureOf } from '../pictures/picture-view.ts'
@@ -29,11 +30,12 @@ const movedBy = ({ arrival, departure }: Stay, days: number): Stay => ({
 const addDaysTo = (moment: LocalDateTime, days: number) => at(addDays(dateOf(moment), days), minuteOfDay(moment))
 
 /** Where a product cannot be booked for the stay, its offer for the first later one that it can be booked for. */
-const laterOffers = async ({ deps, actor }: RequestFacts, iata: string, stay: Stay, missing: Set<number>) => {
+const laterOffers = async (facts: RequestFacts, iata: string, stay: Stay, missing: Set<number>) => {
+  const { deps, actor } = facts
   const found = new Map<number, Pick<OfferedProduct, 'leading' | 'offers' | 'stay'>>()
   for (let days = 1; days <= laterDays && found.size < missing.size; days += 1) {
     const later = movedBy(stay, days)
-    const asked = await findProducts(deps, actor, { search: { iata, stay: later } })
+    const asked = await findProducts(deps, actor, { search: { iata, stay: later }, ownPage: ownPageOf(facts) })
     for (const { product, leading, offers } of asked.ok ? asked.value.products : [])
       if (leading && missing.has(product.id) && !found.has(product.id))
         found.set(product.id, { leading, offers, stay: later })
@@ -45,7 +47,7 @@ type Offers = { products: OfferedProduct[]; picks: Picked<OfferedProduct>[] }
 
 const offersOf = async (asking: RequestFacts, iata: string, stay: Stay): Promise<Offers> => {
   const { deps, actor } = asking
-  const found = await findProducts(deps, actor, { search: { iata, stay } })
+  const found = await findProducts(deps, actor, { search: { iata, stay }, ownPage: ownPageOf(asking) })
   if (!found.ok) return { products: [], picks: [] }
   const { products } = found.value
   const missing = new Set(products.flatMap(({ product, leading }) => (leading ? [] : [product.id])))
@@ -65,10 +67,11 @@ const offersOf = async (asking: RequestFacts, iata: string, stay: Stay): Promise
 /** Everything that the page of an airport shows. Throws for an airport that is not in the catalogue of airports. */
 export const airportData = async (facts: RequestFacts, url: URL, page: Page, iata: string) => {
   const { deps, language, publicUrl } = facts
+  const shelf = shelfFor(facts)
   const reader = readerOf(facts)
   const own = airportOf(iata)
   if (!own) throw new Error(`airport ${iata} has a page but no row`)
-  const catalogue = deps.catalogue.airport(iata)
+  const catalogue = shelf.airport(iata)
   const table = catalogue ? await priceTable(deps, catalogue) : null
   const stay = stayOf(table, iata, localAt(deps.clock.now(), own.zone))
   const [{ products, picks }, ratings, reviews] = await Promise.all([
@@ -79,7 +82,7 @@ export const airportData = async (facts: RequestFacts, url: URL, page: Page, iat
   const others = airports.flatMap((other) => {
     // the nearest airports with parking; one without products has a page as well, so it must be left out
     const otherPage =
-      other.iata === iata || !deps.catalogue.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
+      other.iata === iata || !shelf.airport(other.iata)?.products.length ? null : airportPageOf(other.iata)
     const href = otherPage && pathOf(otherPage, language)
     return href ? [{ ...other, href, distanceKm: distanceKm(own, other) }] : []
   })

@@ -18,6 +18,7 @@ import type { FromPrice } from '../../components/prices.ts'
 import { airportPageOf, pathOf, type StaticPage } from '#domain/site-map/pages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { ownPageOf, shelfFor } from '../../site/shelf.ts'
 import { offered, pricesOf, readerOf, stayOf } from './landing-data.ts'
 
 /**
@@ -41,8 +42,8 @@ export const allOf = (path: string, query: URLSearchParams): string => {
  * Every airport with car parks. One without a page in this language has no link (demand R4), but its car parks are
  * shown, for people who have booked there.
  */
-const listed = ({ deps, language }: RequestFacts): ListedAirport[] =>
-  deps.catalogue
+const listed = (facts: RequestFacts): ListedAirport[] =>
+  shelfFor(facts)
     .airports()
     .filter(({ products }) => products.length > 0)
     .map(({ iata, country, zone, products }) => {
@@ -51,8 +52,8 @@ const listed = ({ deps, language }: RequestFacts): ListedAirport[] =>
         iata,
         country,
         products,
-        href: page && pathOf(page, language),
-        today: dateOf(localAt(deps.clock.now(), airportOf(iata)?.zone ?? zone)),
+        href: page && pathOf(page, facts.language),
+        today: dateOf(localAt(facts.deps.clock.now(), airportOf(iata)?.zone ?? zone)),
       }
     })
 
@@ -103,12 +104,13 @@ const hrefOf = (
 
 /** The lowest price for the 8 days of the price table among the products with this way of getting to the terminal. */
 const priceOfWay = async (
-  { deps, actor }: RequestFacts,
+  facts: RequestFacts,
   airport: AirportCatalogue,
   transfer: Transfer,
 ): Promise<FromPrice | null> => {
+  const { deps, actor } = facts
   const stay = stayOf(await priceTable(deps, airport), airport.iata, localAt(deps.clock.now(), airport.zone))
-  const found = await findProducts(deps, actor, { search: { iata: airport.iata, stay } })
+  const found = await findProducts(deps, actor, { search: { iata: airport.iata, stay }, ownPage: ownPageOf(facts) })
   if (!found.ok) return null
   const totals = found.value.products.flatMap(({ product, leading: offer }) =>
     offer && product.transfer === transfer ? [offer.price.total] : [],

@@ -23,6 +23,7 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 import { faqSearch, parkingLocations, productChoice, shuttleSchedules, typedOf } from './airport-lists.ts'
 import { contentValues } from './content-values.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { shelfFor } from '../../site/shelf.ts'
 import { frameOf } from '../../site/frame.ts'
 import { airportData } from './airport-data.ts'
 import { crumbsOf, offered, readerOf, reviewsOf } from './landing-data.ts'
@@ -45,7 +46,7 @@ const partLoaders: PartLoaders = {
   breadcrumbs: async (facts, _argument, { page }) => contentCrumbs(facts, page),
   contact: async (facts) => frameOf(facts, new URL(facts.publicUrl)).contact,
   'price-table': async (facts, argument, { iata }) => {
-    const airport = facts.deps.catalogue.airport(argument || (iata ?? ''))
+    const airport = shelfFor(facts).airport(argument || (iata ?? ''))
     return airport ? priceTableOf(readerOf(facts), airport.iata, await priceTable(facts.deps, airport)) : null
   },
   products: async (facts, argument, { iata }) => productsOf(facts, argument || (iata ?? '')),

@@ -19,6 +19,7 @@ import { type ReviewsFound } from './airport-view.ts'
 import { fromPriceOf, type FromPrice, type Reader } from '../../components/prices.ts'
 import { airportPageOf, alternatesOf, hreflangOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { ownPageOf, shelfFor } from '../../site/shelf.ts'
 
 /** What landing pages show: facts from the use cases, turned into view models. */
 
@@ -62,6 +63,7 @@ export const searchOf = (facts: RequestFacts, url: URL, airport?: string): Searc
     bookingSite,
     query: url.searchParams,
     businessAccount,
+    ownPage: ownPageOf(facts),
     airport,
     restores: airport === undefined,
     tripApp: tripAppOf(facts, url.searchParams),
@@ -105,8 +107,9 @@ const keepOffered = keeping<readonly OfferedAirport[]>(languages.length)
 /**
  * Airports that have car parks and a page in this language (demand R4); the same until the catalogue is loaded anew.
  */
-export const offered = ({ deps, language }: RequestFacts): readonly OfferedAirport[] => {
-  const all = deps.catalogue.airports()
+export const offered = (facts: RequestFacts, shelf = shelfFor(facts)): readonly OfferedAirport[] => {
+  const { language } = facts
+  const all = shelf.airports()
   return keepOffered(all, language, () =>
     all.flatMap((airport) => {
       const page = airportPageOf(airport.iata)

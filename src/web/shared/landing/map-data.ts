@@ -23,6 +23,7 @@ import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import type { MapData, MapPin } from '../../components/map/map-data.ts'
 import type { RequestFacts } from '../../site/facts.ts'
+import { shelfFor } from '../../site/shelf.ts'
 
 /** The facts of the maps (demand T6), for the drawing in a page and for the interactive map. */
 
@@ -43,8 +44,8 @@ const airportsOf = ({ deps, language }: RequestFacts): MapAirport[] => {
 }
 
 /** Each car park once, in the catalogue's order. */
-const carParksOf = ({ deps }: RequestFacts, iata: string): MapCarPark[] => {
-  const products = deps.catalogue.airport(iata)?.products ?? []
+const carParksOf = (facts: RequestFacts, iata: string): MapCarPark[] => {
+  const products = shelfFor(facts).airport(iata)?.products ?? []
   const isFirst = ({ carPark }: (typeof products)[number], index: number) =>
     products.findIndex((one) => one.carPark.id === carPark.id) === index
   return products.filter(isFirst).map(({ carPark, transfer }) => ({ ...carPark, isValet: transfer === 'valet' }))

@@ -1,15 +1,20 @@
+import { productKey } from '#domain/agencies/choice.ts'
+import { packageNames } from '#domain/carparks/product.ts'
 import type { TypedBrand } from '#domain/agencies/brand.ts'
+import { languages } from '#domain/languages.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { compare } from '#texts/formats.ts'
-import { changeBrand, changeLogo, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
+import { changeBrand, changeLogo, newReturnSecret, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
+import { shelfOf } from '#usecases/shelf.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, sentVersion, type SentForm } from '../../frame/sent-form.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import type { SoldAt } from './choice-fields.tsx'
 import { looksOf } from './looks.ts'
 import { BrandView } from './view.tsx'
 
@@ -30,6 +35,11 @@ const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
   email: brand?.email ?? '',
   phone: brand?.phone ?? '',
   hosts: (brand?.hosts ?? []).join('\n'),
+  greetings: brand?.greetings ?? {},
+  returnAddress: brand?.returnAddress ?? '',
+  sells: brand?.products ? 'chosen' : 'all',
+  products: brand?.products ?? [],
+  packages: brand?.packages ?? Object.keys(packageNames),
 })
 
 const load = staffOnly(async (asked) => {
@@ -50,9 +60,17 @@ const load = staffOnly(async (asked) => {
     airports: deps.catalogue
       .airports()
       .filter(({ products }) => products.length > 0)
-      .map(({ iata }) => ({ iata, name: airportName(iata, language) }))
+      .map(({ iata, products }): SoldAt => ({
+        iata,
+        name: airportName(iata, language),
+        products: products.map(({ id, name }) => ({ key: productKey(iata, id), name })),
+      }))
       .sort((x, y) => inOrder(x.name, y.name)),
+    soldCount: shelfOf(deps.catalogue, code)
+      .airports()
+      .reduce((sum, { products }) => sum + products.length, 0),
     logo: brand?.logoId ? { id: brand.logoId, src: brand.isOpen ? brandLogoPath(code, brand.logoId) : null } : null,
+    hasSecret: brand?.hasReturnSecret ?? false,
     looks: looksOf(valuesOf(own)),
     pages: codes.map((one) => publicUrl + fixedPath('brand', language, one)),
     snippet: [
@@ -65,8 +83,16 @@ const load = staffOnly(async (asked) => {
   }
 })
 
-/** `looks`: of what was typed, which may be seen before it is saved; null: it is no colour. */
-export type Said = Partial<Refusal> & { typed: TypedBrand; isOpen: boolean; looks: ReturnType<typeof looksOf> }
+/**
+ * `looks`: of what was typed, which may be seen before it is saved; null: it is no colour. `secret`: the one that was
+ * just made, in this one answer only (AGENCY-211).
+ */
+export type Said = Partial<Refusal> & {
+  typed: TypedBrand
+  isOpen: boolean
+  looks: ReturnType<typeof looksOf>
+  secret?: string
+}
 
 const typedOf = (form: SentForm): TypedBrand => ({
   name: form.text('name'),
@@ -78,6 +104,11 @@ const typedOf = (form: SentForm): TypedBrand => ({
   email: form.text('email'),
   phone: form.text('phone'),
   hosts: form.text('hosts'),
+  greetings: Object.fromEntries(languages.map((one) => [one, form.text(`greeting-${one}`)])),
+  returnAddress: form.text('returnAddress'),
+  sells: form.text('sells'),
+  products: form.all('products'),
+  packages: form.all('packages'),
 })
 
 const action = staffOnly(async (asked) => {
@@ -96,6 +127,14 @@ const action = staffOnly(async (asked) => {
     const typed = valuesOf(own)
     const said = { ...refusalOf(language, changed.problem), typed, isOpen: own.brand?.isOpen ?? false }
     return show<Said>({ ...said, looks: looksOf(typed) }, { status: 422 })
+  }
+  if (doing === 'secret') {
+    const typed = valuesOf(own)
+    const said = { typed, isOpen: own.brand?.isOpen ?? false, looks: looksOf(typed) }
+    const made = await newReturnSecret(deps, actor, { slug })
+    return made.ok
+      ? show<Said>({ ...said, secret: made.value.secret })
+      : show<Said>({ ...said, ...refusalOf(language, made.problem) }, { status: 422 })
   }
   const typed = typedOf(form)
   const isOpen = form.text('isOpen') !== ''

@@ -1,5 +1,7 @@
 import { formatNumber } from '#texts/formats.ts'
 import { brandThemes, type BrandTheme, type TypedBrand } from '#domain/agencies/brand.ts'
+import { saidTo, type Greetings } from '#domain/agencies/greeting.ts'
+import { tagOf } from '#domain/languages.ts'
 import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../components/field/field.tsx'
 import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -14,6 +16,8 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 import styles from './brand.module.css'
 import brandPreview from './brand-preview.island.ts'
+import { ChoiceFields, type SoldAt } from './choice-fields.tsx'
+import { GreetingFields } from './greeting-fields.tsx'
 import { drawnOf, type Look } from './looks.ts'
 import type { Said } from './route.tsx'
 
@@ -23,12 +27,16 @@ type Props = {
   values: TypedBrand
   isOpen: boolean
   version: number
-  airports: readonly { iata: string; name: string }[]
+  airports: readonly SoldAt[]
+  /** car parks that are sold on the page as it was saved */
+  soldCount: number
   /** `src` null: it is shown to nobody while the look is closed */
   logo: { id: string; src: string | null } | null
   looks: { light: Look; dark: Look } | null
   pages: readonly string[]
   snippet: string
+  /** whether there is a secret for the way back */
+  hasSecret: boolean
   done: 'saved' | 'logo' | null
   said: Said | undefined
 }
@@ -55,6 +63,11 @@ export const BrandView = (props: Props) => {
           {said.failed}
         </Note>
       )}
+      {said?.secret && (
+        <Note tone="ok" isAnswer>
+          {t('workAgency.hookSecret')} <code>{said.secret}</code>
+        </Note>
+      )}
       {done && !said && (
         <Note tone="ok" isAnswer>
           {t(doneText[done])}
@@ -74,12 +87,14 @@ export const BrandView = (props: Props) => {
         <Stack>
           {looks && (
             <Pane title={t('workBrand.preview')}>
+              <Greeting greetings={typed.greetings} />
               {brandThemes.map((theme) => (
                 <Shown key={theme} theme={theme} name={typed.name} look={looks[theme]} />
               ))}
             </Pane>
           )}
           <Snippet {...props} />
+          {props.version > 0 && <BackSecret here={here} hasSecret={props.hasSecret || Boolean(said?.secret)} />}
         </Stack>
       </Panes>
     </Main>
@@ -104,6 +119,7 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
         error={errors['name']}
         maxLength={60}
       />
+      <GreetingFields typed={typed.greetings} errors={errors} />
       {(['brand', 'accent', 'hero'] as const).map((one) => (
         <Field
           key={one}
@@ -135,6 +151,7 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
           ))}
         </div>
       </FieldGroup>
+      <ChoiceFields sold={airports} typed={typed} errors={errors} />
       <Field
         name="email"
         type="email"
@@ -149,6 +166,16 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
         hint={t('workBrand.hostsHint')}
         defaultValue={typed.hosts}
         error={errors['hosts']}
+        spellCheck={false}
+      />
+      <Field
+        name="returnAddress"
+        type="url"
+        label={t('workBrand.returnAddress')}
+        hint={t('workBrand.returnAddressHint')}
+        defaultValue={typed.returnAddress}
+        error={errors['returnAddress']}
+        maxLength={300}
         spellCheck={false}
       />
       <SelectField name="theme" label={t('workBrand.theme')} defaultValue={typed.theme} error={errors['theme']}>
@@ -177,6 +204,21 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
   )
 }
 
+/** What signs the way back of customers; it is shown only in the answer that made it (AGENCY-211). */
+const BackSecret = ({ here, hasSecret }: { here: string; hasSecret: boolean }) => {
+  const { t } = useTexts()
+  return (
+    <Pane title={t('workBrand.wayBack')}>
+      <p>{t(hasSecret ? 'workBrand.secretIs' : 'workBrand.secretNone')}</p>
+      <WorkForm action={here} fields={{ do: 'secret' }}>
+        <FormFoot>
+          <WorkButton>{t(hasSecret ? 'workBrand.secretReplace' : 'workBrand.secretMake')}</WorkButton>
+        </FormFoot>
+      </WorkForm>
+    </Pane>
+  )
+}
+
 const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error: string | undefined }) => {
   const { t } = useTexts()
   return (
@@ -201,6 +243,17 @@ const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error:
         </FormFoot>
       </WorkForm>
     </>
+  )
+}
+
+/** What the agency says to a reader of this language; the script keeps it as it is typed (AGENCY-209). */
+const Greeting = ({ greetings }: { greetings: Greetings }) => {
+  const { t, language } = useTexts()
+  const said = saidTo(greetings, language)
+  return (
+    <section aria-label={t('workBrand.greetings')} data-said={language} hidden={said === null}>
+      <p lang={said ? tagOf[said.language] : undefined}>{said?.text}</p>
+    </section>
   )
 }
 
@@ -248,7 +301,7 @@ const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: L
   )
 }
 
-const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
+const Snippet = ({ pages, snippet, isOpen, values, soldCount }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workBrand.snippet')}>
@@ -264,6 +317,7 @@ const Snippet = ({ pages, snippet, isOpen, values }: Props) => {
               </li>
             ))}
           </ul>
+          <p>{t('workBrand.soldCount', { count: soldCount })}</p>
           <p>{values.hosts === '' ? t('workBrand.snippetNoHosts') : t('workBrand.snippetText')}</p>
           <pre className={styles['code']} tabIndex={0} aria-label={t('workBrand.snippet')}>
             <code>{snippet}</code>
