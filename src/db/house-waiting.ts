@@ -17,6 +17,8 @@ export type Waiting = {
   requests: number
   /** by others, to a role that a second person agrees to */
   invitations: number
+  /** payouts, and accounts to which money goes, that others asked for */
+  payouts: number
 }
 
 const WAITING = statement(
@@ -71,6 +73,19 @@ const WAITING = statement(
           and invited_by::text is distinct from :personId
           and invited_at >= :invitedFrom
       )::int as invitations,
+      (
+        (
+          select count(*)
+          from payout
+          where state = 'asked'
+            and asked_by::text <> :personId
+        ) + (
+          select count(*)
+          from bank_account
+          where answered_at is null
+            and asked_by::text <> :personId
+        )
+      )::int as payouts,
       claims.*
     from (
       select count(*)::int as claims, (count(*) filter (where c.due_at < :now))::int as late,
@@ -94,6 +109,7 @@ type WaitingRow = {
   own: number
   requests: number
   invitations: number
+  payouts: number
 }
 
 /**

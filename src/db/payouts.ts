@@ -137,6 +137,20 @@ const OF_BATCH = `
   where t.n = $1
   order by p.id`
 
+const BEFORE = `
+  select amount_minor as "amountMinor"
+  from payout
+  where organisation_id = $1
+    and asked_at < $2
+    and state in ('agreed', 'filed', 'booked')
+  order by asked_at desc
+  limit 1`
+
+/** What was agreed to be paid to an organisation last, before a moment, and did not come back; null: nothing. */
+export const payoutBefore = async (q: Queryable, organisationId: string, before: Instant): Promise<number | null> =>
+  (await q.query<{ amountMinor: number }>(BEFORE, [organisationId, timestamp(before)], 'payout_before'))[0]
+    ?.amountMinor ?? null
+
 export const listedPayouts = (q: Queryable): Promise<ListedPayout[]> => q.query<ListedPayout>(LIST, [], 'payouts_list')
 export const lockPayout = async (tx: Queryable, id: string): Promise<Payout | null> =>
   (await tx.query<Payout>(BY_ID, [id], 'payout_by_id'))[0] ?? null

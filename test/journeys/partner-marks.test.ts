@@ -1,6 +1,7 @@
 /** What partners brought themselves stands in the header without making it higher. */
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { languages, type Language } from '#domain/languages.ts'
 import { pathOf } from '#domain/site-map/pages.ts'
 import { visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
@@ -24,7 +25,7 @@ const highPicture = (page: Page) =>
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="400"><path d="M0 0h9v9z"/></svg>',
     }),
   )
-const open = async (page: Page, { language, width, code }: { language: 'en' | 'de'; width: number; code: string }) => {
+const open = async (page: Page, { language, width, code }: { language: Language; width: number; code: string }) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(`${server.url}${pathOf('home', language)}?businessAccount=${code}`)
   return page.evaluate(() => ({
@@ -65,5 +66,16 @@ test('PART-22 the name of a partner without a mark has two lines at most, and a 
       })
       expect([...at, written]).toEqual([...at, { isWide: true, lines: 2 }])
     }
+  await close()
+})
+
+test('PART-22 the words before a partner’s name or mark make no header of a desktop higher, in any language', async () => {
+  const { page, close } = await visit(browser)
+  for (const language of languages)
+    for (const code of ['SWISS', 'tui-vip'])
+      for (const width of [992, 1200]) {
+        const at = [language, code, width]
+        expect([...at, await open(page, { language, width, code })]).toEqual([...at, asEver(width)])
+      }
   await close()
 })

@@ -52,6 +52,7 @@ import {
   askForPayouts,
   importBankStatement,
   listPayouts,
+  lookAtPayout,
   makeBankFile,
   readBankFile,
 } from '#usecases/people/payouts.ts'
@@ -309,6 +310,9 @@ export const peopleCalls: Record<string, CallRow> = {
     { findsNothing: true },
   ),
   listPayouts: row('payout.view', 'nothing', (deps, actor) => listPayouts(deps, actor)),
+  lookAtPayout: row('payout.view', 'nothing', (deps, actor) => lookAtPayout(deps, actor, { id: 'none' }), {
+    findsNothing: true,
+  }),
   askForPayouts: row('payout.ask', 'nothing', (deps, actor) => askForPayouts(deps, actor)),
   answerPayouts: row('payout.agree', 'nothing', (deps, actor) => answerPayouts(deps, actor, { ids: [], agrees: true })),
   makeBankFile: row('payout.file', 'nothing', (deps, actor) => makeBankFile(deps, actor)),

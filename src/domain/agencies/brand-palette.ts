@@ -48,7 +48,7 @@ const luminance = (colour: string): number => {
 
 /** The contrast of two colours as WCAG computes it, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
-  const [a = 0, b = 0] = [luminance(one), luminance(other)].toSorted((x, y) => y - x)
+  const [a = 0, b = 0] = [luminance(one), luminance(other)].sort((x, y) => y - x)
   return (a + 0.05) / (b + 0.05)
 }
 

@@ -6,7 +6,7 @@
 export const tidyText = (text: string): string =>
   text
     .slice(0, 2000)
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, '\ufffd')
     .normalize('NFC')
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -51,8 +51,15 @@ export const readEmail = (text: string): string | null => {
 /** URL knows the rules of international domains. It is only given text that cannot be anything but a host name. */
 const asciiDomain = (domain: string): string => {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''
-  const url = URL.parse(`http://${domain}`)
-  return url && !/^[\d.]+$/.test(url.hostname) ? url.hostname : ''
+  const host = hostOf(`http://${domain}`)
+  return /^[\d.]+$/.test(host) ? '' : host
+}
+const hostOf = (address: string): string => {
+  try {
+    return new URL(address).hostname
+  } catch {
+    return ''
+  }
 }
 
 const passesLuhn = (digits: string): boolean => {

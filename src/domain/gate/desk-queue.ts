@@ -137,7 +137,7 @@ const isPhoto = ({ kind, text }: DeskAct): boolean => kind === 'valet' && deedSt
 
 /** What has to be sent, in the order in which it happened; photos last, for which no car has to wait. */
 export const toSend = ({ acts }: DeskState): DeskAct[] =>
-  fitting(acts.filter(isOpen).toSorted((a, b) => Number(isPhoto(a)) - Number(isPhoto(b)) || a.at - b.at)).map(
+  fitting(acts.filter(isOpen).sort((a, b) => Number(isPhoto(a)) - Number(isPhoto(b)) || a.at - b.at)).map(
     ({ nonce, kind, bookingId, at, aheadMs, text, reason, by }) => ({
       nonce,
       kind,

@@ -37,5 +37,5 @@ export const methodsIn = (country: string): PaymentMethod[] => [
 /** The texts of the footer's badges, in order (demand T5). */
 export const footerMarks: readonly string[] = [...Object.values(methodTable), ...Object.values(cardTable)]
   .flatMap(({ mark }) => mark ?? [])
-  .toSorted((a, b) => a.place - b.place)
+  .sort((a, b) => a.place - b.place)
   .map(({ text }) => text)

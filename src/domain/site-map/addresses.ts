@@ -168,10 +168,7 @@ export const closedSections: readonly string[] = [
 ]
 
 const masks: Readonly<Record<string, string>> = { ':token': ':token', ':bookingId': ':id' }
-const patterns = Map.groupBy(
-  Object.values(flow).map((path) => path.split('/')),
-  ([first = '']) => first,
-)
+const patterns = Object.values(flow).map((path) => path.split('/'))
 
 /**
  * A path as logs may keep it. What stands where a pattern has a token or a booking is replaced by the name of that
@@ -182,7 +179,8 @@ export const withoutSecrets = (path: string): string => {
   const words = path.split('/')
   const start = words.findIndex((word) => sectionOfWord.has(word.toLowerCase()))
   if (start < 0) return path
-  const known = patterns.get((words[start] ?? '').toLowerCase()) ?? []
+  const section = (words[start] ?? '').toLowerCase()
+  const known = patterns.filter(([first]) => first === section)
   return [...words.slice(0, start), ...masked(words.slice(start), known, masks)].join('/')
 }
 

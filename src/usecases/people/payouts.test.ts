@@ -15,6 +15,7 @@ import {
   askForPayouts,
   importBankStatement,
   listPayouts,
+  lookAtPayout,
   makeBankFile,
   readBankFile,
 } from './payouts.ts'
@@ -129,6 +130,36 @@ describe('payouts', () => {
     expect(must(await answerPayouts(deps, finance(deps, ruben), { ids, agrees: true }))).toMatchObject({ void: 0 })
     expect(must(await listPayouts(deps, finance(deps, femke))).owed).toMatchObject([{ amountMinor: 5_270 }])
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test('WORK-21 what is said before agreeing is what decides: owed or not, the account, and what was paid before', async () => {
+    const { deps, slug, payout } = await agreedWorld()
+    const look = async (personId: string, id: string) => must(await lookAtPayout(deps, finance(deps, personId), { id }))
+    expect(codeOf(await lookAtPayout(deps, finance(deps, femke), { id: 'none' }))).toBe('not_found')
+    // answered: nothing is left to say about it
+    expect(await look(ruben, payout.id)).toMatchObject({ standing: null, beforeMinor: null })
+    // owed again, because the bank returned it
+    must(await makeBankFile(deps, finance(deps, ruben)))
+    const { endToEnd } = payout
+    for (const [number, side] of [
+      ['1', 'DBIT'],
+      ['2', 'CRDT'],
+    ] as const)
+      must(await importBankStatement(deps, finance(deps, ruben), { xml: camt(number, entry('52.70', side, endToEnd)) }))
+    deps.clock.advance(1)
+    must(await askForPayouts(deps, finance(deps, femke)))
+    const [asked] = must(await listPayouts(deps, finance(deps, ruben))).payouts
+    expect(await look(ruben, asked!.id)).toMatchObject({
+      payout: { isOwn: false, amountMinor: 5_270 },
+      standing: { isOwed: true, account: { holder: 'Kempenpark B.V.' } },
+      // what came back was not paid
+      beforeMinor: null,
+    })
+    expect((await look(femke, asked!.id)).payout.isOwn).toBe(true)
+    must(await askForAccount(deps, finance(deps, femke), { slug, holder: 'Other', iban: ours, reason }))
+    expect(await look(ruben, asked!.id)).toMatchObject({ standing: { isOwed: true, account: null } })
+    const answer = { ids: [asked!.id], agrees: true }
+    expect(must(await answerPayouts(deps, finance(deps, ruben), answer))).toMatchObject({ agreed: 0, void: 1 })
   })
 
   test('AGENCY-93 AGENCY-94 one file, the same again; booked by the bank, returned, and owed again', async () => {

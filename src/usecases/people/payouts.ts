@@ -20,6 +20,7 @@ import {
   lockPayoutNamed,
   owedTo,
   owedToAll,
+  payoutBefore,
   payoutsOfBatch,
   unmatchedLines,
   type Batch,
@@ -130,6 +131,42 @@ const askOne = async (tx: Queryable, actor: Staff, organisationId: string, now: 
   return 1
 }
 
+/**
+ * What a payout that was asked for stands on (AGENCY-92): whether it is still owed, and its account, null where money
+ * to this party would go to another one by now, or to none.
+ */
+const standingOf = async (q: Queryable, { organisationId, accountId }: Payout, now: Instant) => {
+  const owed = await owedTo(q, organisationId)
+  const account = await accountNow(q, organisationId, now)
+  return { isOwed: owed !== null && leftOf(owed) >= 0, account: account?.id === accountId ? account : null }
+}
+
+export type PayoutLook = {
+  payout: ListedPayout & { isOwn: boolean }
+  /** of one that waits for an answer: what would keep it from being paid */
+  standing: { isOwed: boolean; account: { holder: string; since: Instant } | null } | null
+  /** what was agreed to be paid to this party before */
+  beforeMinor: number | null
+}
+
+/** One payout, with what a second person should know before agreeing (WORK-21). Refusals: not_found, not_allowed. */
+export const lookAtPayout = async (deps: Deps, actor: Actor, { id }: { id: string }): Promise<Outcome<PayoutLook>> => {
+  const staff = staffFor(deps, actor, 'payout.view', false)
+  if (!staff.ok) return staff
+  const payout = (await listedPayouts(deps.db)).find((one) => one.id === id)
+  if (!payout) return refused('not_found')
+  const standing = payout.state === 'asked' ? await standingOf(deps.db, payout, deps.clock.now()) : null
+  const account = standing?.account ?? null
+  return done({
+    payout: { ...payout, isOwn: payout.askedBy === staff.value.personId },
+    standing: standing && {
+      isOwed: standing.isOwed,
+      account: account && { holder: account.holder, since: account.validFrom ?? account.askedAt },
+    },
+    beforeMinor: await payoutBefore(deps.db, payout.organisationId, payout.askedAt),
+  })
+}
+
 export type Answered = { agreed: number; refused: number; void: number }
 
 /**
@@ -165,11 +202,8 @@ const answerOne = async (
   await lockAgency(tx, organisationId)
   const payout = await lockPayout(tx, id)
   if (payout?.state !== 'asked') return null
-  const owed = await owedTo(tx, organisationId)
-  const account = await accountNow(tx, organisationId, now)
-  const isOwed = owed !== null && leftOf(owed) >= 0
-  const isStill = isOwed && account?.id === payout.accountId
-  const how = !agrees ? 'refused' : isStill ? 'agreed' : 'void'
+  const { isOwed, account } = await standingOf(tx, payout, now)
+  const how = !agrees ? 'refused' : isOwed && account ? 'agreed' : 'void'
   const state = how === 'agreed' ? 'agreed' : 'refused'
   if (!(await answerPayout(tx, { id, by: actor.personId, state }, now))) return null
   const { amountMinor, currency } = payout

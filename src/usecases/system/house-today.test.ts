@@ -8,6 +8,7 @@ import { actorWith, hired } from '#test/builders/hired.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
+import { answerAccount, askForAccount, seeBankAccounts } from '../people/bank-accounts.ts'
 import { agreeToInvitation, invite } from '../people/invite.ts'
 import { houseToday } from './house-today.ts'
 
@@ -69,6 +70,7 @@ test('WORK-10 W17 what waits for each person, by one question to the database', 
     claims: { open: 3, late: 1, own: 1 },
     requests: 0,
     invitations: null,
+    payouts: null,
   })
   expect(names).toEqual(['house_waiting'])
   // of requests only those of others
@@ -82,12 +84,14 @@ test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () =
     claims: null,
     requests: null,
     invitations: 0,
+    payouts: null,
   })
   expect(must(await houseToday(deps, staffAs('finance')))).toEqual({
     alerts: 0,
     claims: null,
     requests: null,
     invitations: null,
+    payouts: 0,
   })
   expect(codeOf(await houseToday(deps, staffAs('editor')))).toBe('not_found')
 })
@@ -115,4 +119,35 @@ test('WORK-10 RIGHT-5 invitations of others that wait for a second administrator
   deps.clock.advance(-60_000)
   must(await agreeToInvitation(deps, { ...luc, factorAt: deps.clock.now() }, { id }))
   expect(await waiting(luc)).toBe(0)
+})
+
+test('WORK-23 payouts and accounts that others asked for wait for whoever may agree to them', async () => {
+  const deps = await fresh()
+  const [femke, other] = [nadia.personId, ruben.personId]
+  for (const id of [femke, other])
+    await deps.db.query(
+      `insert into person (id, email, name, language, created_at) values ($1, $2, 'F', 'nl', now())`,
+      [id, `${id}@house.example`],
+    )
+  const waiting = async (id: string) => must(await houseToday(deps, staffAs('finance', id))).payouts
+  const asker = { ...staffAs('finance', femke), factorAt: deps.clock.now() }
+  const asked = { slug: 'house', holder: 'Parkwing', iban: 'NL91ABNA0417164300', reason: 'letter of 2 January' }
+  must(await askForAccount(deps, asker, asked))
+  expect([await waiting(femke), await waiting(other)]).toEqual([0, 1])
+  expect(must(await houseToday(deps, staffAs('support', other))).payouts).toBe(null)
+  const [account] = must(await seeBankAccounts(deps, asker))
+  const second = { ...staffAs('finance', other), factorAt: deps.clock.now() }
+  must(await answerAccount(deps, second, { id: account?.id ?? '', agrees: true }))
+  expect(await waiting(other)).toBe(0)
+  const [own] = await deps.db.query<{ id: string; at: string }>(
+    `select organisation_id::text as id, asked_at::text as at from bank_account`,
+  )
+  await deps.db.query(
+    `insert into payout (
+      id, organisation_id, currency, amount_minor, statement, end_to_end, account_id, state, asked_by, asked_at
+    )
+    values (gen_random_uuid(), $1, 'EUR', 5270, 'X-0001', 'PW1', $2, 'asked', $3, $4)`,
+    [own?.id, account?.id, other, own?.at],
+  )
+  expect([await waiting(femke), await waiting(other)]).toEqual([1, 0])
 })

@@ -15,6 +15,8 @@ export type HouseToday = {
   requests: number | null
   /** of others, to a role that a second administrator agrees to (RIGHT-5) */
   invitations: number | null
+  /** payouts and accounts that others asked for (AGENCY-91, AGENCY-92) */
+  payouts: number | null
 }
 
 /**
@@ -49,5 +51,6 @@ export const houseToday = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
     invitations: ['not_found', 'not_allowed'].includes(rightOfActor(actor, 'person.inviteTrusted'))
       ? null
       : waiting.invitations,
+    payouts: ['not_found', 'not_allowed'].includes(rightOfActor(actor, 'payout.agree')) ? null : waiting.payouts,
   })
 }

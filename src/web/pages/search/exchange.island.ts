@@ -81,9 +81,10 @@ const start = (main: HTMLElement): void => {
     const own = new AbortController()
     running = own
     const word = begin()
+    const late = setTimeout(() => own.abort(), patienceMs)
     try {
-      const next = await fetched(address, AbortSignal.any([own.signal, AbortSignal.timeout(patienceMs)]))
-      if (own.signal.aborted) return
+      const next = await fetched(address, own.signal)
+      if (running !== own) return
       exchange(main, next)
       status.textContent = liveStatus(next)
       status.className = 'visually-hidden'
@@ -92,9 +93,10 @@ const start = (main: HTMLElement): void => {
       shown = here()
     } catch {
       // When a newer choice is on its way nothing is done; any other failure is left to the browser.
-      if (!own.signal.aborted) location.assign(address)
+      if (running === own) location.assign(address)
     } finally {
       clearTimeout(word)
+      clearTimeout(late)
       if (running === own) list.setAttribute('aria-busy', 'false')
     }
   }

@@ -24,7 +24,7 @@ export const readDesk = async (base: string): Promise<DeskState> => {
     ...emptyDesk,
     ...(await getRow<Contact>(contact)),
     list: await getRow<KeptList>(list),
-    acts: rows.filter((row) => row !== null).toSorted((a, b) => a.at - b.at),
+    acts: rows.filter((row) => row !== null).sort((a, b) => a.at - b.at),
   }
 }
 

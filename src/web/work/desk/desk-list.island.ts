@@ -1,5 +1,6 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
+import { becomeInside, exchangeNavs } from './exchange.ts'
 import { isAway, watchPresence } from './presence.ts'
 
 const everyMs = 5_000
@@ -18,17 +19,15 @@ const renew = async (place: HTMLElement): Promise<void> => {
   if (!fresh || !place.isConnected) return
   const focused = document.activeElement
   const link = focused instanceof HTMLAnchorElement && place.contains(focused) ? focused.getAttribute('href') : null
-  place.innerHTML = fresh.innerHTML
+  becomeInside(place, fresh)
   place.dataset['version'] = fresh.dataset['version'] ?? ''
-  armAll(place)
-  if (link) [...place.querySelectorAll('a')].find((one) => one.getAttribute('href') === link)?.focus()
+  if (link && document.activeElement !== focused)
+    [...place.querySelectorAll('a')].find((one) => one.getAttribute('href') === link)?.focus()
   // beside the list: a phone hides that while a car is shown
   const troubles = document.querySelector('[data-troubles]')
   if (troubles) troubles.innerHTML = next.querySelector('[data-troubles]')?.innerHTML ?? ''
-  for (const nav of document.querySelectorAll('nav')) {
-    const same = [...next.querySelectorAll('nav')].find((one) => one.className === nav.className)
-    if (same && !nav.contains(document.activeElement)) nav.innerHTML = same.innerHTML
-  }
+  exchangeNavs(next)
+  armAll(document)
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,5 +1,6 @@
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
+import { exchangeMain, exchangeNavs } from './exchange.ts'
 import { hearScanner } from './scanner.ts'
 import { keepScreenOn } from './screen-awake.ts'
 import { hasTones, isTone, signal } from './tones.ts'
@@ -35,23 +36,20 @@ const showPage = (next: Document, { url: address, ok: isOk }: Response): void =>
   const [main, other] = [document.getElementById('main'), next.getElementById('main')]
   const isDesk = next.querySelector('form[data-part=desk-scan]') !== null
   if (!main || !other || (isOk && !isDesk)) return location.assign(address)
-  main.replaceWith(other)
-  for (const nav of document.querySelectorAll('nav')) {
-    const same = [...next.querySelectorAll('nav')].find((one) => one.className === nav.className)
-    if (same && !nav.contains(document.activeElement)) nav.innerHTML = same.innerHTML
-  }
+  const put = exchangeMain(main, other)
+  exchangeNavs(next)
   document.title = next.title
   history.pushState(null, '', address)
   shown = location.pathname + location.search
-  armAll(other)
+  armAll(document)
   // where something can be taken back by one key, no field may swallow it; a scanner is heard without a field too
-  const isDone = other.querySelector('[data-part=toast]') !== null
-  const first = other.querySelector<HTMLElement>('[autofocus]') ?? other.querySelector<HTMLElement>('[data-key~=Enter]')
-  ;((isDone ? null : first) ?? other).focus({ preventScroll: true })
-  const verdict = other.querySelector<HTMLElement>('[data-verdict]')
+  const isDone = put.querySelector('[data-part=toast]') !== null
+  const first = put.querySelector<HTMLElement>('[autofocus]') ?? put.querySelector<HTMLElement>('[data-key~=Enter]')
+  ;((isDone ? null : first) ?? put).focus({ preventScroll: true })
+  const verdict = put.querySelector<HTMLElement>('[data-verdict]')
   const tone = verdict?.dataset['verdict']
   if (isTone(tone)) signal(tone, hasTones(localStorage, scanForm()?.dataset['sound'] !== 'off'))
-  speaker().textContent = verdict?.textContent ?? other.querySelector('[role=alert]')?.textContent ?? ''
+  speaker().textContent = verdict?.textContent ?? put.querySelector('[role=alert]')?.textContent ?? ''
   ready()
 }
 

@@ -74,9 +74,18 @@ const erasePages = async (): Promise<void> => {
 /** Whether this browser can keep anything: it does so on safe addresses only. */
 export const canKeep = (): boolean => isSecureContext && 'serviceWorker' in navigator && 'locks' in navigator
 
-/** Whether anything is kept here. */
-export const keepsAny = async (): Promise<boolean> =>
-  canKeep() && (await indexedDB.databases()).some(({ name }) => name === database)
+/** Whether anything is kept here. Firefox before 126 has no list of what there is, so it is opened, and never made. */
+export const keepsAny = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!canKeep()) return resolve(false)
+    const opening = indexedDB.open(database)
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('error', () => resolve(false))
+    opening.addEventListener('success', () => {
+      opening.result.close()
+      resolve(true)
+    })
+  })
 
 /** Erases the cars, the key and the pages that are kept; acts that nobody was told yet stay with the key (DESK-21). */
 export const eraseKept = async (): Promise<void> => {

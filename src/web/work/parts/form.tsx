@@ -9,6 +9,7 @@ export const WorkForm = ({
   action,
   fields = {},
   inline = false,
+  whole = false,
   children,
   ...rest
 }: {
@@ -16,9 +17,17 @@ export const WorkForm = ({
   fields?: Readonly<Record<string, string | number>>
   /** one line, such as a filter */
   inline?: boolean
+  /** in a pane that is flush: around a table, or below one */
+  whole?: boolean
   children: ReactNode
 } & Omit<ComponentProps<'form'>, 'className' | 'style' | 'action' | 'method'> & { method?: 'get' | 'post' }) => (
-  <form method="post" action={action} className={inline ? styles['inline'] : styles['form']} noValidate {...rest}>
+  <form
+    method="post"
+    action={action}
+    className={inline ? styles['inline'] : whole ? `${styles['form']} ${styles['whole']}` : styles['form']}
+    noValidate
+    {...rest}
+  >
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

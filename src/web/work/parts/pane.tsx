@@ -36,13 +36,13 @@ export const Pane = ({ title, aside, flush = false, id, children }: Props) => (
 
 /**
  * Panes below each other; beside each other from the desk's screen on. `wide`: the first takes most of it,
- * `aside`: the second.
+ * `aside`: the second; `beside`: a wide table and one of its rows, where there is room for both.
  */
 export const Panes = ({
   layout = 'one',
   children,
 }: {
-  layout?: 'one' | 'halves' | 'wide' | 'aside'
+  layout?: 'one' | 'halves' | 'wide' | 'aside' | 'beside'
   children: ReactNode
 }) => <div className={`${styles['panes']} ${styles[layout]}`}>{children}</div>
 

@@ -9,12 +9,13 @@ import { HouseTodayView, type TodayRow } from './view.tsx'
 const load = staffOnly(async ({ facts: { deps, actor } }) => {
   const found = await houseToday(deps, actor)
   if (!found.ok) throw absent()
-  const { alerts, claims, requests, invitations } = found.value
+  const { alerts, claims, requests, invitations, payouts } = found.value
   const rows: TodayRow[] = [
     { what: 'lateClaims', count: claims?.late ?? 0, href: workPath('claims') },
     { what: 'claims', count: (claims?.open ?? 0) - (claims?.late ?? 0), href: workPath('claims') },
     { what: 'ownClaims', count: claims?.own ?? 0, href: `${workPath('claims')}?show=mine` },
     { what: 'requests', count: requests ?? 0, href: workPath('requests') },
+    { what: 'payouts', count: payouts ?? 0, href: workPath('payouts') },
     { what: 'invitations', count: invitations ?? 0, href: workPath('housePeople') },
     { what: 'alerts', count: alerts, href: workPath('alerts') },
   ]

@@ -16,6 +16,7 @@ const looks = {
   claims: { text: 'workShell.todayClaims', tone: 'quiet', icon: 'doc' },
   ownClaims: { text: 'workShell.todayOwn', tone: 'quiet', icon: 'person' },
   requests: { text: 'workShell.todayRequests', tone: 'warn', icon: 'hand' },
+  payouts: { text: 'workShell.todayPayouts', tone: 'warn', icon: 'swap' },
   invitations: { text: 'workShell.todayInvitations', tone: 'warn', icon: 'people' },
   alerts: { text: 'workShell.navAlerts', tone: 'bad', icon: 'bell' },
 } as const satisfies Record<string, { text: TextId; tone: Tone; icon: WorkIconName }>

@@ -54,7 +54,7 @@ export const CarList = ({ cars, isFound, state: { list }, now, open }: Props) =>
         ? dateOf(stay.arrival) === today && status !== 'cancelled'
         : dateOf(stay.departure) === today && (status === 'checked_in' || status === 'checked_out'))
   const booked = ({ stay }: KeptCar) => (view === 'in' ? stay.arrival : stay.departure)
-  const rows = cars.filter(isShown).toSorted((a, b) => booked(a).localeCompare(booked(b)))
+  const rows = cars.filter(isShown).sort((a, b) => booked(a).localeCompare(booked(b)))
   return (
     <>
       <Row>

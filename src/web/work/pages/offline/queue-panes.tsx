@@ -106,7 +106,7 @@ export const WaitingPane = (props: Props) => {
   return (
     <Pane title={t('workOffline.waiting', { count: acts.length })}>
       <ul role="list" className={styles['lately']}>
-        {acts.toReversed().map((act, index) => (
+        {[...acts].reverse().map((act, index) => (
           <li key={act.nonce}>
             {act.plate === '' ? <span translate="no">{act.number}</span> : <Plate plate={act.plate} />}
             <span>{say(textOf(act), { time: when(act.at - act.aheadMs) })}</span>

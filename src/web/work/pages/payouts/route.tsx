@@ -1,8 +1,9 @@
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { sumsByKind } from '#domain/statements/sums.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
-import { formatDay, formatInstant, formatMoney } from '#texts/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatMonth, formatPercent } from '#texts/formats.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
@@ -11,9 +12,13 @@ import {
   askForPayouts,
   importBankStatement,
   listPayouts,
+  lookAtPayout,
+  type PayoutLook,
   makeBankFile,
   readBankFile,
 } from '#usecases/people/payouts.ts'
+import { readParkStatement } from '#usecases/people/park-statements.ts'
+import { readStatement } from '#usecases/people/statements.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain, onlyFresh } from '../../frame/confirm-again.tsx'
@@ -22,6 +27,7 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import type { LookView } from './look.tsx'
 import { PayoutsView, type Said } from './view.tsx'
 
 /** A file for the bank, with the numbers of accounts in it, for whoever has just shown his second factor. */
@@ -30,6 +36,59 @@ const bankFile = async ({ facts }: StaffAsked, n: number): Promise<Response> => 
   const found = await readBankFile(facts.deps, facts.actor, { n })
   if (!found.ok) throw absent()
   return fileAnswer(found.value.name, 'application/xml; charset=utf-8', found.value.xml)
+}
+
+/** The statement that a payout goes by, by kind of line, whichever of the two the organisation has. */
+const statementOf = async (
+  { facts: { deps, actor } }: StaffAsked,
+  { slug, statement: number }: PayoutLook['payout'],
+) => {
+  const agency = await readStatement(deps, actor, { slug, number })
+  if (agency.ok) return { ...agency.value.statement, sums: sumsByKind(agency.value.lines) }
+  const park = await readParkStatement(deps, actor, { slug, number })
+  return park.ok ? { ...park.value.statement, sums: sumsByKind(park.value.lines) } : null
+}
+
+/** One payout beside the list, with what to know before agreeing to it (WORK-21). */
+const lookAt = async (asked: StaffAsked, id: string): Promise<LookView | null> => {
+  const { deps, actor, language } = asked.facts
+  const found = await lookAtPayout(deps, actor, { id })
+  if (!found.ok) return null
+  const { payout, standing, beforeMinor } = found.value
+  const statement = await statementOf(asked, payout)
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  const href = workPath('statement', payout.slug, payout.statement)
+  const more = beforeMinor === null ? 0 : Math.round((payout.amountMinor / beforeMinor - 1) * 100)
+  return {
+    id,
+    organisation: payout.organisation,
+    number: payout.statement,
+    href,
+    pdf: `${href}?pdf`,
+    amount: money(payout.amountMinor),
+    state: payout.state,
+    isOwn: payout.isOwn,
+    asker: payout.asker,
+    askedAt: formatInstant(payout.askedAt, houseZone, language),
+    tail: payout.tail,
+    statement: statement && {
+      month: formatMonth(statement.month, language),
+      opening: money(statement.openingMinor),
+      closing: money(statement.closingMinor),
+      sums: statement.sums.map(({ kind, count, amountMinor }) => ({ kind, count, amount: money(amountMinor) })),
+    },
+    standing: standing && {
+      isOwed: standing.isOwed,
+      account: standing.account && {
+        holder: standing.account.holder,
+        since: formatInstant(standing.account.since, houseZone, language),
+      },
+    },
+    before:
+      beforeMinor === null
+        ? null
+        : { amount: money(beforeMinor), percent: formatPercent(Math.abs(more), language), more },
+  }
 }
 
 /** What is owed, asked for, agreed and on its way, and the accounts to which it goes (AGENCY-91 to AGENCY-94). */
@@ -43,7 +102,9 @@ const load = staffOnly(async (asked) => {
   if (!found.ok || !accounts.ok) throw absent()
   const money = (minor: number) => formatMoney(euro(minor), language)
   const { payouts, owed, files, unmatched } = found.value
+  const shown = url.searchParams.get('show') ?? payouts.find(({ state, isOwn }) => state === 'asked' && !isOwn)?.id
   return {
+    look: shown === undefined ? null : await lookAt(asked, shown),
     here: workPath('payouts'),
     owedSum: money(owed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     mayAsk: owed.some(({ isHeld }) => !isHeld),
@@ -52,7 +113,7 @@ const load = staffOnly(async (asked) => {
     payouts: payouts.map((one) => ({
       id: one.id,
       organisation: one.organisation,
-      href: workPath('statement', one.slug, one.statement),
+      href: `${workPath('payouts')}?show=${one.id}#look`,
       statement: one.statement,
       amount: money(one.amountMinor),
       tail: one.tail,

@@ -11,6 +11,7 @@ import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { Look, stateWords, type LookView } from './look.tsx'
 
 export type Said = Refusal & {
   typed: Readonly<Record<string, string>>
@@ -19,6 +20,7 @@ export type Said = Refusal & {
 
 type Props = {
   here: string
+  look: LookView | null
   owedSum: string
   mayAsk: boolean
   hasAgreed: boolean
@@ -50,15 +52,6 @@ type Props = {
   }[]
   said: Said | undefined
 }
-
-const stateWords = {
-  asked: 'workPayouts.asked',
-  refused: 'workPayouts.refused',
-  agreed: 'workPayouts.agreed',
-  filed: 'workPayouts.filed',
-  booked: 'workPayouts.booked',
-  returned: 'workPayouts.returned',
-} as const satisfies Record<PayoutState, string>
 
 const accountWords = {
   asked: 'workPayouts.asked',
@@ -93,7 +86,10 @@ export const PayoutsView = (props: Props) => {
           </Note>
         )}
         <Owed {...props} />
-        <ToAgree {...props} />
+        <Panes layout="beside">
+          <ToAgree {...props} />
+          {props.look && <Look here={here} {...props.look} />}
+        </Panes>
         <Files {...props} />
         <Bank here={here} unmatched={props.unmatched} said={said} />
         <Accounts {...props} />
@@ -122,7 +118,7 @@ const Owed = ({ here, owed, owedSum, mayAsk }: Props) => {
         sums={[t('workPayouts.owed'), '', owedSum, '']}
       />
       {mayAsk && (
-        <WorkForm action={here} fields={{ do: 'ask' }}>
+        <WorkForm action={here} fields={{ do: 'ask' }} whole>
           <FormFoot>
             <WorkButton look="primary">{t('workPayouts.ask')}</WorkButton>
           </FormFoot>
@@ -132,13 +128,13 @@ const Owed = ({ here, owed, owedSum, mayAsk }: Props) => {
   )
 }
 
-const ToAgree = ({ here, payouts }: Props) => {
+const ToAgree = ({ here, payouts, look }: Props) => {
   const { t } = useTexts()
   if (payouts.length === 0) return null
   const isAsked = payouts.some(({ state, isOwn }) => state === 'asked' && !isOwn)
   return (
     <Pane title={t('workShell.navPayouts')} flush>
-      <WorkForm action={here}>
+      <WorkForm action={here} whole>
         <DataTable
           caption={t('workShell.navPayouts')}
           columns={[
@@ -151,6 +147,7 @@ const ToAgree = ({ here, payouts }: Props) => {
           ]}
           rows={payouts.map(({ id, organisation, href, statement, amount, tail, asker, state, isOwn, batch }) => ({
             key: id,
+            isPicked: id === look?.id,
             cells: [
               state === 'asked' && !isOwn ? (
                 <CheckField key="pick" name="payout" id={`payout-${id}`} value={id} label={organisation} />
@@ -213,7 +210,7 @@ const Files = ({ here, files, hasAgreed }: Props) => {
         />
       )}
       {hasAgreed && (
-        <WorkForm action={here} fields={{ do: 'file' }}>
+        <WorkForm action={here} fields={{ do: 'file' }} whole>
           <FormFoot>
             <WorkButton look="primary">{t('workPayouts.makeFile')}</WorkButton>
           </FormFoot>

@@ -2,6 +2,7 @@ import type { Invoice } from '#domain/documents/invoice.ts'
 import { euro } from '#domain/money/money.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
+import { sumsByKind } from '#domain/statements/sums.ts'
 import { sumsByCostCentre, type StatementLine } from '#domain/statements/statement.ts'
 import { invoiceFileName } from '#letters/invoice-pdf.ts'
 import { drawDocument } from '#letters/self-billed-pdf.ts'
@@ -142,6 +143,7 @@ const load = staffOnly(async (asked) => {
     opening: money(statement.openingMinor),
     sum: money(statement.linesMinor),
     closing: money(statement.closingMinor),
+    sums: sumsByKind(lines).map(({ kind, count, amountMinor }) => ({ kind, count, amount: money(amountMinor) })),
     rows: lines.map((line, place) => ({
       key: String(place),
       personnelNumber: 'personnelNumber' in line ? (line.personnelNumber ?? null) : null,

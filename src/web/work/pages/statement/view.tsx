@@ -1,9 +1,10 @@
 import { amountWords, lineKindWords, signHint, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
+import { StatementSums, type KindSum } from '../../frame/statement-sums.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
-import { KeyValues } from '../../parts/key-values.tsx'
-import { Pane, Panes, Stack } from '../../parts/pane.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Panes } from '../../parts/pane.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
@@ -37,6 +38,7 @@ type Props = {
   opening: string
   sum: string
   closing: string
+  sums: readonly KindSum[]
   rows: readonly Row[]
   /** of a company: its sums by cost centre */
   costCentres: readonly { code: string; name: string; bookings: number; amount: string }[]
@@ -56,6 +58,7 @@ export const StatementView = ({
   opening,
   sum,
   closing,
+  sums,
   rows,
   costCentres,
 }: Props) => {
@@ -75,18 +78,10 @@ export const StatementView = ({
         <PrintButton />
       </TitleRow>
       <Panes>
-        <Pane>
-          <Stack>
-            <KeyValues
-              rows={[
-                { label: t('workStatements.opening'), value: opening },
-                { label: t('workStatements.sum'), value: sum },
-                { label: t('workStatements.closing'), value: closing },
-              ]}
-            />
-            <p>{t(signHint[to])}</p>
-          </Stack>
+        <Pane flush>
+          <StatementSums opening={opening} closing={closing} sums={sums} />
         </Pane>
+        <Note>{t(signHint[to])}</Note>
         {costCentres.length > 0 && (
           <Pane title={t('workCompany.byCentre')} flush>
             <DataTable

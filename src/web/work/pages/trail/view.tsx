@@ -4,7 +4,7 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { WorkForm } from '../../parts/form.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { OperationName } from '../../parts/operation-words.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
@@ -175,7 +175,11 @@ export const TrailView = ({
             />
           </Pane>
         )}
-        {older && <WorkButtonLink href={older}>{t('workPeople.older')}</WorkButtonLink>}
+        {older && (
+          <FormFoot>
+            <WorkButtonLink href={older}>{t('workPeople.older')}</WorkButtonLink>
+          </FormFoot>
+        )}
       </Panes>
     </Main>
   )

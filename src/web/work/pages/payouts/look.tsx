@@ -1,0 +1,120 @@
+import type { PayoutState } from '#domain/payouts/payout.ts'
+import { useTexts } from '../../../kernel/texts.tsx'
+import { WorkButton } from '../../parts/button.tsx'
+import { FormFoot, WorkForm } from '../../parts/form.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Pane, Stack } from '../../parts/pane.tsx'
+import { StatementSums, type KindSum } from '../../frame/statement-sums.tsx'
+import { StateWord } from '../../parts/state.tsx'
+
+export const stateWords = {
+  asked: 'workPayouts.asked',
+  refused: 'workPayouts.refused',
+  agreed: 'workPayouts.agreed',
+  filed: 'workPayouts.filed',
+  booked: 'workPayouts.booked',
+  returned: 'workPayouts.returned',
+} as const satisfies Record<PayoutState, string>
+
+export type LookView = {
+  id: string
+  organisation: string
+  number: string
+  href: string
+  pdf: string
+  amount: string
+  state: PayoutState
+  isOwn: boolean
+  asker: string
+  askedAt: string
+  tail: string
+  statement: {
+    month: string
+    opening: string
+    closing: string
+    sums: readonly KindSum[]
+  } | null
+  /** null of one that is answered */
+  standing: { isOwed: boolean; account: { holder: string; since: string } | null } | null
+  /** what was agreed before, and how this differs from it */
+  before: { amount: string; percent: string; more: number } | null
+}
+
+/** One payout: the statement it goes by, what to know before one agrees, and the two answers (WORK-21). */
+export const Look = (look: LookView & { here: string }) => {
+  const { t } = useTexts()
+  const { here, id, organisation, number, href, pdf, amount, state, isOwn, statement } = look
+  return (
+    <Pane
+      id="look"
+      title={organisation}
+      aside={
+        <>
+          <a href={href} translate="no">
+            {number}
+          </a>{' '}
+          <a href={pdf}>{t('workStatements.pdf')}</a>
+        </>
+      }
+    >
+      <Stack>
+        {statement && <StatementSums {...statement} asked={{ label: t('workPayouts.toPay'), amount }} />}
+        <Before {...look} />
+        {state === 'asked' && !isOwn && (
+          <WorkForm action={here} fields={{ payout: id }}>
+            <FormFoot>
+              <WorkButton look="primary" name="do" value="agree" shortcut="Ctrl Enter">
+                {t('workPayouts.agreeTo', { amount })}
+              </WorkButton>
+              <WorkButton name="do" value="refuse" shortcut="X">
+                {t('workPayouts.refuse')}
+              </WorkButton>
+            </FormFoot>
+          </WorkForm>
+        )}
+      </Stack>
+    </Pane>
+  )
+}
+
+const Before = ({ standing, before, tail, state, isOwn, asker, askedAt }: LookView) => {
+  const { t } = useTexts()
+  if (!standing) return <p>{t(stateWords[state])}</p>
+  const { isOwed, account } = standing
+  return (
+    <>
+      <h3>{t('workPayouts.beforeAgree')}</h3>
+      <ul role="list">
+        <Check isRight={isOwed} text={t(isOwed ? 'workPayouts.isOwed' : 'workPayouts.notOwed')} />
+        <Check
+          isRight={account !== null}
+          text={account ? t('workPayouts.sameAccount', { tail, ...account }) : t('workPayouts.otherAccount')}
+        />
+        <Check
+          text={
+            before === null
+              ? t('workPayouts.firstPayout')
+              : before.more === 0
+                ? t('workPayouts.asBefore', { amount: before.amount })
+                : t(before.more > 0 ? 'workPayouts.moreThanBefore' : 'workPayouts.lessThanBefore', before)
+          }
+        />
+      </ul>
+      <Note icon="people">
+        {isOwn ? t('workPayouts.youAsked') : t('workPayouts.secondPerson', { name: asker, time: askedAt })}
+      </Note>
+    </>
+  )
+}
+
+/** `isRight` is left out where nothing is right or wrong. */
+const Check = ({ isRight, text }: { isRight?: boolean; text: string }) => (
+  <li>
+    <StateWord
+      tone={isRight === undefined ? 'info' : isRight ? 'ok' : 'warn'}
+      icon={isRight === undefined ? 'info' : isRight ? 'check' : 'warn'}
+    >
+      {text}
+    </StateWord>
+  </li>
+)

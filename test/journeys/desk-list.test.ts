@@ -1,0 +1,167 @@
+/** A list of the desk that stays where it is while the car beside it, or one of its rows, becomes another. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { workPath } from '#domain/site-map/work.ts'
+import { awake, desktop, follow, visit } from '#test/builders/browser.ts'
+import { filled, openForm, send } from '#test/builders/http-buyer.ts'
+import { browser, server, site } from '#test/builders/site.ts'
+import { aStay, formPath } from './steps.ts'
+import { speak } from '#test/walk/work-stops.ts'
+import { scan, signInAs } from './work-steps.ts'
+
+site({ own: true })
+
+const stay = aStay(3, 7)
+const day = stay.startDateTime.slice(0, 10)
+const cars = 6
+const plateOf = (n: number) => `AA${100 + n}B`
+const list = () => `${server.url}${workPath('arrivals', 'parkwing-eindhoven-b-v', 'ein-parkwing-eindhoven')}?day=${day}`
+
+beforeAll(async () => {
+  const path = formPath('en', {}, stay)
+  for (let n = 0; n < cars; n += 1) {
+    const form = filled(await openForm(server.url, path), `car${n}@example.org`, 'onLineLaterV2', { plate: plateOf(n) })
+    expect((await send(server.url, form, path)).kind).toBe('acknowledged')
+  }
+  await server.advance(Date.parse(`${stay.startDateTime}:00+01:00`) - Date.now())
+}, 300_000)
+
+/** Each row as the element that it is; marks are no attributes, which the server’s page would lack. */
+const markRows = (page: Page) =>
+  page.evaluate(() => {
+    for (const [n, row] of document.querySelectorAll('[data-part=desk-list] tr:has([data-row])').entries())
+      Object.assign(row, { mark: n })
+  })
+const marks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-part=desk-list] tr:has([data-row])')].map(
+      (row) => (row as Element & { mark?: number }).mark ?? null,
+    ),
+  )
+const asTheyWere = Array.from({ length: cars }, (_, n) => n)
+
+test('DESK-52 a scan beside the list exchanges what stands around it, and of the list which car is looked at', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await signInAs(page, server.url, 'Sanne de Wit')
+  await page.goto(list())
+  await follow(page.locator('[data-row]').first())
+  await awake(page)
+  await markRows(page)
+  const looked = () => page.locator('[data-part=desk-list] [aria-current=true] th + td').allInnerTexts()
+  for (const n of [3, 5, 1]) {
+    await scan(page, plateOf(n))
+    await expect
+      .poll(async () => (await looked()).map((text) => text.replace(/\W/g, '')))
+      .toEqual([expect.stringContaining(plateOf(n)) as string])
+    expect(await marks(page)).toEqual(asTheyWere)
+    expect(await page.locator('main form[role=search]').count()).toBe(1)
+    expect(await page.locator('[data-verdict]').count()).toBe(1)
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('DESK-52 what another desk changed is one row; who has the focus or marked words in another one keeps them', async () => {
+  const [{ page, close }, other] = [await visit(browser, { viewport: desktop }), await visit(browser)]
+  await signInAs(page, server.url, 'Sanne de Wit')
+  await page.goto(list())
+  await awake(page)
+  await signInAs(other.page, server.url, 'Sanne de Wit')
+  await markRows(page)
+  const rows = page.locator('[data-part=desk-list] [data-row]')
+  await rows.nth(2).focus()
+  await page.evaluate(() => {
+    const cell = document.querySelectorAll('[data-part=desk-list] tr:has([data-row])')[4]!.children[2]!
+    getSelection()!.selectAllChildren(cell)
+  })
+  const marked = await page.evaluate(() => getSelection()!.toString())
+  expect(marked).not.toBe('')
+  const address = ((await rows.nth(0).getAttribute('href')) ?? '').replace(/\?.*/, '')
+  const body = new URLSearchParams({ do: 'plate', plate: 'ZZ999Z' }).toString()
+  const sent = await other.page.evaluate(
+    async (one) =>
+      (
+        await fetch(one.address, {
+          method: 'POST',
+          body: one.body,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).status,
+    { address, body },
+  )
+  expect(sent).toBe(200)
+  await expect
+    .poll(() => page.locator('[data-part=desk-list] tr').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/ZZ\W?999\W?Z/))
+  expect(await marks(page)).toEqual(asTheyWere)
+  expect(await page.evaluate(() => getSelection()!.toString())).toBe(marked)
+  expect(
+    await rows.nth(2).evaluate((one) => one === document.activeElement),
+    'the row that had the focus has it still',
+  ).toBe(true)
+  await other.close()
+  await close()
+})
+
+test('DESK-53 what is far from sight is laid out later; keys, finding, paper and readers have all of it', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: { width: 1440, height: 200 } })
+  await signInAs(page, server.url, 'Sanne de Wit')
+  const last = page.locator('[data-part=desk-list] [data-row]').last()
+  const isLaidOut = () => last.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))
+  const open = async () => {
+    await page.goto(list())
+    await awake(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    // control: as long as nobody comes near it
+    await expect.poll(isLaidOut).toBe(false)
+  }
+  await open()
+  const plate = (await last.evaluate((one) => one.closest('tr')?.querySelector('td [translate=no]')?.textContent)) ?? ''
+  expect(plate).not.toBe('')
+  for (let n = 0; n < cars; n += 1) await page.keyboard.press('ArrowDown')
+  expect(await last.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(isLaidOut).toBe(true)
+
+  await open()
+  const found = (text: string) =>
+    page.evaluate((words) => (globalThis as unknown as { find(words: string): boolean }).find(words), text)
+  expect([await found(plate), await found(`${plate}-not-there`)]).toEqual([true, false])
+
+  await open()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Accessibility.enable')
+  const read = async () => {
+    const { nodes } = await cdp.send('Accessibility.getFullAXTree')
+    const names = (role: string) =>
+      nodes.filter((one) => one.role?.value === role).map((one) => String(one.name?.value))
+    return names('cell').some((name) => name.includes(plate))
+  }
+  await expect.poll(read).toBe(true)
+  await cdp.detach()
+
+  await open()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(isLaidOut).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('DESK-54 beside a car no column of the list is cut, from 992 pixels on', async () => {
+  const { page, close } = await visit(browser, { viewport: desktop })
+  await signInAs(page, server.url, 'Sanne de Wit')
+  for (const language of ['en', 'de', 'pl', 'tr'] as const) {
+    await speak(page, server.url, language)
+    await page.goto(list())
+    for (const width of [992, 1024, 1100, 1280, 1359, 1360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await page.locator('[data-part=desk-list] section:has(table)').evaluate((pane) => {
+        const { right } = pane.getBoundingClientRect()
+        return [...pane.querySelectorAll('th, td')]
+          .filter((cell) => cell.getBoundingClientRect().right > right + 0.5 || cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent)
+      })
+      expect([language, width, cut]).toEqual([language, width, []])
+    }
+  }
+  await close()
+})
