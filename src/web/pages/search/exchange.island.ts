@@ -1,4 +1,5 @@
 import type { PageAnew } from '../../components/language-chooser/currency.island.ts'
+import { isCutOff } from '../../components/pending.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { armAll } from '../../kernel/arm.ts'
 import { sayOpening } from './opening.ts'
@@ -91,8 +92,12 @@ const start = (main: HTMLElement): void => {
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {
-      // When a newer choice is on its way nothing is done; any other failure is left to the browser.
-      if (!own.signal.aborted) location.assign(address)
+      // When a newer choice is on its way nothing is done.
+      if (own.signal.aborted) return
+      status.removeAttribute('data-wheel')
+      // without a network the list stays and says so (BOOK-37); any other failure is left to the browser
+      if (enters && isCutOff(status, main.dataset['lost'])) status.className = status.dataset['busy'] ?? ''
+      else location.assign(address)
     } finally {
       clearTimeout(word)
       if (running === own) list.setAttribute('aria-busy', 'false')
@@ -107,7 +112,7 @@ const start = (main: HTMLElement): void => {
   main.addEventListener('submit', (event) => {
     const form = formIn(main)
     const { target } = event
-    if (target instanceof HTMLFormElement && target.dataset['choose']) return sayOpening(main, target)
+    if (target instanceof HTMLFormElement && target.dataset['choose']) return sayOpening(main, target, event)
     // a button that leads to a part of the page is left to the browser
     if (target !== form || !form || event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
