@@ -6,7 +6,7 @@ import { sampleModels } from '#test/builders/letters.ts'
 import { renderLetter } from './render.ts'
 
 test.each(letterKinds)(
-  'LETTER-13 in every language no line ends within E-Mail or a telephone number: %s',
+  'LETTER-13 in every language no line ends within E-Mail, a telephone number or a booking number: %s',
   async (kind) => {
     for (const language of languages) {
       const { html } = await renderLetter(kind, sampleModels()[kind], language)
@@ -18,6 +18,7 @@ test.each(letterKinds)(
         .replace(/<span style="white-space:nowrap">[^<]*<\/span>|<bdi>[^<]*<\/bdi>/g, '')
         .replace(/<[^>]*>/g, ' ')
       expect(loose.match(/(?<![\p{L}\d])e-\p{L}+|\+\d[\d ]{6,}| Uhr\b/giu), language).toBeNull()
+      expect(loose.match(/(?<![A-Z\d-])[A-Z]{3}(?:-[A-Z\d]{4}){3}/g), language).toBeNull()
     }
   },
 )

@@ -20,8 +20,11 @@ a{color:${blue}}
 @media (prefers-color-scheme:dark){.page{background:#071428!important}.card{background:#0F2340!important}.body{color:#F2F6FC!important}.quiet{color:#A9B9D0!important}.head{color:#F2F6FC!important}a.link{color:#8FC1FF!important}.line{border-color:#6F84A6!important}}
 </style>`)
 
-/** What stays in one line: a word such as E-Mail, which would be broken behind its hyphen, telephones, 08:05 Uhr. */
-const whole = /(?<![\p{L}\d])[eE]-\p{L}+|\+\d[\d ]{6,}\d|\d\d:\d\d Uhr/gu
+/**
+ * What stays in one line: a word such as E-Mail, which would be broken behind its hyphen, a telephone number, 08:05 Uhr,
+ * and a booking number.
+ */
+const whole = /(?<![\p{L}\d])[eE]-\p{L}+|\+\d[\d ]{6,}\d|\d\d:\d\d Uhr|(?<![A-Z\d-])[A-Z]{3}(?:-[A-Z\d]{4}){3}/gu
 
 /** Our own words, with what stays in one line kept together (LETTER-13). */
 const unbroken = (message: string): Html => {
