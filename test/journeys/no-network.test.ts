@@ -82,7 +82,8 @@ test('BOOK-37 a search, a filter and the choice of a car park without a network:
   await page.context().setOffline(false)
   await follow(card.locator('form button'))
   expect(new URL(page.url()).pathname).toContain('/booking/AMS/')
-  expect(complaints.filter((one) => !isUnreached(one))).toEqual([])
+  // the pickers that the press asked for meanwhile say that they did not come (T8)
+  expect(complaints.filter((one) => !isUnreached(one) && !one.startsWith('The plain field stays'))).toEqual([])
   await close()
 })
 
