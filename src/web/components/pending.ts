@@ -29,7 +29,7 @@ export const endPending = (of: Element): void => underway.get(of)?.()
  */
 export const isCutOff = (said: Element | null, words = ''): boolean => {
   const cutOff = navigator.onLine === false
-  if (said && (cutOff || said.textContent === words)) said.textContent = cutOff ? words : ''
+  if (said && cutOff) said.textContent = words
   return cutOff
 }
 

@@ -11,6 +11,7 @@ export const start = (form: HTMLElement): void => {
     const said = form.querySelector(':scope > [role=status]')
     const { sending, slow, lost } = form.dataset
     if (isCutOff(said, lost)) return event.preventDefault()
+    if (said) said.textContent = ''
     beginPending(form, { said, words: sending, whenSlow: () => said && (said.textContent = slow ?? '') })
   })
 }

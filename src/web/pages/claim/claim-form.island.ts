@@ -29,6 +29,7 @@ export const start = (form: HTMLElement): void => {
       if (!showRefusal(form, request.responseText)) return byBrowser()
       endPending(form)
     })
+    if (said) said.textContent = ''
     beginPending(form, { said, words: sent(0) })
     request.send(new FormData(form))
   }

@@ -88,18 +88,17 @@ const start = (main: HTMLElement): void => {
       exchange(main, next)
       status.textContent = liveStatus(next)
       status.className = 'visually-hidden'
-      status.removeAttribute('data-wheel')
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {
       // When a newer choice is on its way nothing is done.
       if (own.signal.aborted) return
-      status.removeAttribute('data-wheel')
       // without a network the list stays and says so (BOOK-37); any other failure is left to the browser
-      if (enters && isCutOff(status, main.dataset['lost'])) status.className = status.dataset['busy'] ?? ''
-      else location.assign(address)
+      if (!isCutOff(status, main.dataset['lost'])) location.assign(address)
+      status.className = ''
     } finally {
       clearTimeout(word)
+      status.removeAttribute('data-wheel')
       if (running === own) list.setAttribute('aria-busy', 'false')
     }
   }

@@ -7,7 +7,7 @@ import { beginPending, endPending, isCutOff } from '../../components/pending.ts'
 export const sayOpening = (main: HTMLElement, form: HTMLFormElement, event: Event): void => {
   // of this card too, whose button has other words meanwhile
   endPending(main)
-  form.querySelector('[role=status]')?.remove()
+  form.querySelector('p[role]')?.remove()
   const button = form.querySelector('button')
   if (!button) return
   const note = document.createElement('p')
