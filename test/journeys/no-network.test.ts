@@ -63,7 +63,7 @@ test('BOOK-37 paying, other dates and cancelling without a network: the form sta
   await close()
 })
 
-test('BOOK-37 a search, a filter and the choice of a car park without a network: what was there stays, and works when it is back', async () => {
+test('BOOK-37 a search and the choice of a car park without a network: what was there stays, and works when it is back', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: phone })
   await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
   await awake(page)
@@ -75,11 +75,6 @@ test('BOOK-37 a search, a filter and the choice of a car park without a network:
   const name = await card.locator('h2').innerText()
   await pressWithout(page, card.locator('form button'), card.getByText(t('common.lost')))
   expect(await card.locator('form button').innerText()).not.toBe(t('results.opening', { name }))
-  await page.context().setOffline(true)
-  await page.locator('main [name=flex]').check()
-  await expect.poll(() => page.locator('[data-updating]').innerText()).toBe(t('common.lost'))
-  expect(await page.locator('main li[data-card]').count()).toBe(9)
-  await page.context().setOffline(false)
   await follow(card.locator('form button'))
   expect(new URL(page.url()).pathname).toContain('/booking/AMS/')
   // the pickers that the press asked for meanwhile say that they did not come (T8)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginPending, endPending, isCutOff, isPending } from './pending.ts'
+import { beginPending, endPending, isPending } from './pending.ts'
 
 /** As much of an element as is asked for. */
 const place = (): Element => {
@@ -92,17 +92,4 @@ test('SEARCH-48 a wheel is where the words are, until it is over; without words 
   expect(turns(said)).toBe(false)
   beginPending(form, { pressed: [button], said })
   expect(turns(said)).toBe(false)
-})
-
-test('BOOK-37 without a network nothing is sent and it is said; with one nothing is said', () => {
-  const said = place()
-  const asked = (onLine: boolean | undefined): [boolean, string | null] => {
-    vi.stubGlobal('navigator', { onLine })
-    return [isCutOff(said, 'No connection'), said.textContent]
-  }
-  expect(asked(false)).toEqual([true, 'No connection'])
-  said.textContent = 'Sending'
-  expect(asked(true)).toEqual([false, 'Sending'])
-  // a browser that does not tell is believed to have one
-  expect(asked(undefined)).toEqual([false, 'Sending'])
 })

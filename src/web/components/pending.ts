@@ -24,16 +24,6 @@ export const isPending = (of: Element): boolean => underway.has(of)
 export const endPending = (of: Element): void => underway.get(of)?.()
 
 /**
- * Whether the browser knows that it has no network. What is sent now would be answered by its own page of errors, so
- * nothing is sent, and `said` says that (BOOK-37).
- */
-export const isCutOff = (said: Element | null, words = ''): boolean => {
-  const cutOff = navigator.onLine === false
-  if (said && cutOff) said.textContent = words
-  return cutOff
-}
-
-/**
  * Something was pressed, and its answer is on its way: what was pressed says so, in words too, and works again when it
  * is over. This is the one mechanism for that. One press of `of` at a time; a newer one takes the place of the last.
  */

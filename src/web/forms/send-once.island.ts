@@ -1,5 +1,6 @@
 import { behaviour } from '../kernel/behaviour.ts'
-import { beginPending, isCutOff, isPending } from '../components/pending.ts'
+import { beginPending, isPending } from '../components/pending.ts'
+import { isCutOff } from './cut-off.ts'
 
 /**
  * A second press while the first is on its way does nothing. `data-sending` is what is shown meanwhile, `data-slow` when
@@ -11,7 +12,6 @@ export const start = (form: HTMLElement): void => {
     const said = form.querySelector(':scope > [role=status]')
     const { sending, slow, lost } = form.dataset
     if (isCutOff(said, lost)) return event.preventDefault()
-    if (said) said.textContent = ''
     beginPending(form, { said, words: sending, whenSlow: () => said && (said.textContent = slow ?? '') })
   })
 }

@@ -1,4 +1,5 @@
-import { beginPending, endPending, isCutOff, isPending } from '../../components/pending.ts'
+import { beginPending, endPending, isPending } from '../../components/pending.ts'
+import { isCutOff } from '../../forms/cut-off.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { offerRemoval } from './file-removal.ts'
 import { showRefusal } from './refusal.ts'
@@ -29,7 +30,6 @@ export const start = (form: HTMLElement): void => {
       if (!showRefusal(form, request.responseText)) return byBrowser()
       endPending(form)
     })
-    if (said) said.textContent = ''
     beginPending(form, { said, words: sent(0) })
     request.send(new FormData(form))
   }

@@ -1,5 +1,4 @@
 import type { PageAnew } from '../../components/language-chooser/currency.island.ts'
-import { isCutOff } from '../../components/pending.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { armAll } from '../../kernel/arm.ts'
 import { sayOpening } from './opening.ts'
@@ -88,17 +87,14 @@ const start = (main: HTMLElement): void => {
       exchange(main, next)
       status.textContent = liveStatus(next)
       status.className = 'visually-hidden'
+      status.removeAttribute('data-wheel')
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {
-      // When a newer choice is on its way nothing is done.
-      if (own.signal.aborted) return
-      // without a network the list stays and says so (BOOK-37); any other failure is left to the browser
-      if (!isCutOff(status, main.dataset['lost'])) location.assign(address)
-      status.className = ''
+      // When a newer choice is on its way nothing is done; any other failure is left to the browser.
+      if (!own.signal.aborted) location.assign(address)
     } finally {
       clearTimeout(word)
-      status.removeAttribute('data-wheel')
       if (running === own) list.setAttribute('aria-busy', 'false')
     }
   }

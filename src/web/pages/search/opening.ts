@@ -1,4 +1,4 @@
-import { beginPending, endPending, isCutOff } from '../../components/pending.ts'
+import { beginPending, endPending } from '../../components/pending.ts'
 
 /**
  * The button of a card says what it opens. When that takes longer, the card says so and offers to try again. Without a
@@ -7,13 +7,16 @@ import { beginPending, endPending, isCutOff } from '../../components/pending.ts'
 export const sayOpening = (main: HTMLElement, form: HTMLFormElement, event: Event): void => {
   // of this card too, whose button has other words meanwhile
   endPending(main)
-  form.querySelector('p[role]')?.remove()
+  form.querySelector('[role=status]')?.remove()
   const button = form.querySelector('button')
   if (!button) return
   const note = document.createElement('p')
   note.setAttribute('role', 'status')
   button.after(note)
-  if (isCutOff(note, main.dataset['lost'])) return event.preventDefault()
+  if (!navigator.onLine) {
+    note.textContent = main.dataset['lost'] ?? ''
+    return event.preventDefault()
+  }
   const name = button.ariaLabel
   button.ariaLabel = null
   beginPending(main, {
