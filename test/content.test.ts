@@ -123,6 +123,15 @@ describe('content/', () => {
     expect(dead).toEqual([])
   })
 
+  test.each([
+    ['en', /voucher/i],
+    ['tr', /voucher|\bfiş/iu],
+  ] as const)('VOUCH-6 no page in %s calls the pass by another word', (language, word) => {
+    const read = files.filter((file) => file.language === language)
+    expect(read.length).toBeGreaterThan(10)
+    expect(read.filter(({ source }) => word.test(source)).map(({ pageName }) => pageName)).toEqual([])
+  })
+
   test('demand P10 P10 the terms name every figure that binds a customer, from the rules themselves', () => {
     const terms = htmlOf('terms-of-service', 'en')
     const binding = [

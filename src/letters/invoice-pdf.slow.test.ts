@@ -172,6 +172,36 @@ describe('the page', () => {
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(tags).toMatch(new RegExp(`^ +${tag}\\b`, 'm'))
   })
 
+  test('VOUCH-8 has the head of the pass, in our own font, and no picture: invoice and credit note', async () => {
+    for (const invoice of sampleInvoices([sale, cancelled])) {
+      const pdf = await pdfOf(invoice)
+      const bytes = Buffer.from(pdf).toString('latin1')
+      expect(new Set([...bytes.matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name))).toEqual(
+        new Set(['Figtree-Bold', 'Figtree-Regular']),
+      )
+      // our name stands above everything else, and beside it what this is
+      expect((await textOfPdf(pdf)).trim()).toMatch(/^Parkwing\s+(Invoice|Credit note)\b/)
+      expect(bytes).not.toContain('/Subtype /Image')
+    }
+  })
+
+  test.each(languages)(
+    'VOUCH-12 in %s our own words are in our own font, the title of a credit note too',
+    async (language) => {
+      for (const invoice of sampleInvoices([
+        { ...sale, language },
+        { ...cancelled, language },
+      ])) {
+        const pdf = await pdfOf(invoice)
+        const bytes = Buffer.from(pdf).toString('latin1')
+        expect(new Set([...bytes.matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name))).toEqual(
+          new Set(['Figtree-Bold', 'Figtree-Regular']),
+        )
+        expect(`${await textOfPdf(pdf)} ${await infoOfPdf(pdf)}`).not.toContain('\u00AD')
+      }
+    },
+  )
+
   test('DOC-01 INV-9 says everything, amounts to the cent', async () => {
     const invoice = sampleInvoice(sale)
     const text = await textOfPdf(await pdfOf(invoice))

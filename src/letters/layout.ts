@@ -20,9 +20,28 @@ a{color:${blue}}
 @media (prefers-color-scheme:dark){.page{background:#071428!important}.card{background:#0F2340!important}.body{color:#F2F6FC!important}.quiet{color:#A9B9D0!important}.head{color:#F2F6FC!important}a.link{color:#8FC1FF!important}.line{border-color:#6F84A6!important}}
 </style>`)
 
+/**
+ * What stays in one line: a word such as E-Mail, which would be broken behind its hyphen, a telephone number, 08:05 Uhr,
+ * and a booking number.
+ */
+const whole = /(?<![\p{L}\d])[eE]-\p{L}+|\+\d[\d ]{6,}\d|\d\d:\d\d Uhr|(?<![A-Z\d-])[A-Z]{3}(?:-[A-Z\d]{4}){3}/gu
+
+/** Our own words, with what stays in one line kept together (LETTER-13). */
+const unbroken = (message: string): Html => {
+  let from = 0
+  const kept = [...message.matchAll(whole)].map(({ 0: one, index }) => {
+    const before = message.slice(from, index)
+    from = index + one.length
+    return html`${before}<span style="white-space:nowrap">${one}</span>`
+  })
+  return html`${kept}${message.slice(from)}`
+}
+
 const sentence = (message: string, user: string | undefined): Html => {
   const [before = '', ...after] = message.split(userSlot)
-  return after.length === 0 || user === undefined ? html`${before}` : html`${before}${userHtml(user)}${after.join('')}`
+  return after.length === 0 || user === undefined
+    ? unbroken(before)
+    : html`${unbroken(before)}${userHtml(user)}${unbroken(after.join(''))}`
 }
 
 const line = 'border-bottom:1px solid #D3DCE8'
@@ -32,8 +51,8 @@ const factRow = ({
   label,
   value,
   user,
-}: Fact): Html => html`<tr><td class="line stack first" valign="top" style="padding:8px 16px 8px 0;${line}"><span class="quiet" style="${font};font-size:15px;line-height:1.4;color:#55637A">${label}</span></td>
-<td class="line stack last" valign="top" align="right" style="padding:8px 0;${line}"><strong class="head" style="${font};font-size:15px;line-height:1.4;font-weight:600;color:#0B1F3A">${user ? userHtml(value) : value}</strong></td></tr>`
+}: Fact): Html => html`<tr><td class="line stack first" valign="top" style="padding:8px 16px 8px 0;${line}"><span class="quiet" style="${font};font-size:15px;line-height:1.4;color:#55637A">${unbroken(label)}</span></td>
+<td class="line stack last" valign="top" align="right" style="padding:8px 0;${line}"><strong class="head" style="${font};font-size:15px;line-height:1.4;font-weight:600;color:#0B1F3A">${user ? userHtml(value) : unbroken(value)}</strong></td></tr>`
 
 const table = (rows: Html[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`
@@ -58,7 +77,7 @@ ${block.spoken ? html`<div style="${font};font-size:13px;line-height:1.5;color:#
 const button = (label: string, url: string, partner: string | null): Html => {
   const look = partner ? { back: partner, ink: '#ffffff' } : { back: '#FFC629', ink: '#0B1F3A' }
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px">
-<tr><td align="center" bgcolor="${look.back}" style="background:${look.back};border-radius:12px"><a href="${url}" style="${font};display:block;padding:14px 16px;font-size:17px;line-height:24px;font-weight:700;color:${look.ink};text-decoration:none">${label}</a></td></tr></table>`
+<tr><td align="center" bgcolor="${look.back}" style="background:${look.back};border-radius:12px"><a href="${url}" style="${font};display:block;padding:14px 16px;font-size:17px;line-height:24px;font-weight:700;color:${look.ink};text-decoration:none">${unbroken(label)}</a></td></tr></table>`
 }
 
 const textLink = (words: string, url: string): Html =>
@@ -71,8 +90,8 @@ const stepRow = (
   { title, text: words, link }: RailStep,
   number: number,
 ): Html => html`<tr><td width="40" valign="top"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" width="40" height="40" bgcolor="#E9EFF7" style="${font};width:40px;height:40px;background:#E9EFF7;border-radius:10px;font-size:17px;font-weight:700;color:${blue}">${number}</td></tr></table></td>
-<td valign="top" style="padding:0 0 0 12px"><strong class="head" style="${font};display:block;font-size:16px;line-height:1.4;color:#0B1F3A">${title}</strong>
-<span class="body" style="${font};display:block;font-size:15px;line-height:1.45;color:#2B3A52">${words}</span>${link ? html`<span style="${font};font-size:15px;line-height:1.4">${textLink(link.text, link.url)}</span>` : null}</td></tr>`
+<td valign="top" style="padding:0 0 0 12px"><strong class="head" style="${font};display:block;font-size:16px;line-height:1.4;color:#0B1F3A">${unbroken(title)}</strong>
+<span class="body" style="${font};display:block;font-size:15px;line-height:1.45;color:#2B3A52">${unbroken(words)}</span>${link ? html`<span style="${font};font-size:15px;line-height:1.4">${textLink(link.text, link.url)}</span>` : null}</td></tr>`
 
 const blockHtml = (block: Block, partner: string | null): Html => {
   switch (block.kind) {
@@ -83,7 +102,7 @@ const blockHtml = (block: Block, partner: string | null): Html => {
     case 'facts':
       return html`<div style="margin:0 0 20px">${table(block.facts.map(factRow))}</div>`
     case 'list':
-      return html`<ul class="body" style="${text};margin:0 0 16px;padding:0 0 0 20px">${block.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)}</ul>`
+      return html`<ul class="body" style="${text};margin:0 0 16px;padding:0 0 0 20px">${block.items.map((item) => html`<li style="margin:0 0 6px">${unbroken(item)}</li>`)}</ul>`
     case 'button':
       return button(block.text, block.url, partner)
     case 'link':
@@ -98,7 +117,7 @@ const blockHtml = (block: Block, partner: string | null): Html => {
 }
 
 const badge = (iata: string): Html =>
-  html`<td align="right"><span style="${font};display:inline-block;background:#FFC629;color:#0B1F3A;font-size:15px;font-weight:700;padding:4px 8px;border-radius:6px">${iata}</span></td>`
+  html`<td align="right" style="padding:0 0 0 12px"><span style="${font};display:inline-block;background:#FFC629;color:#0B1F3A;font-size:15px;font-weight:700;padding:4px 8px;border-radius:6px">${iata}</span></td>`
 
 /**
  * The partner is named in words, because a picture of the mark would have to be loaded, or attached to every letter.
@@ -106,8 +125,8 @@ const badge = (iata: string): Html =>
 const partnerWords = (words: string): Html =>
   html` <span style="${font};font-size:15px;line-height:1.4;color:#ffffff">${words}</span>`
 
-/** Our sign, as a cell with a letter, so that it is there without pictures. */
-const mark = html`<td width="32" height="32" align="center" bgcolor="#FFC629" aria-hidden="true" style="${font};width:32px;height:32px;background:#FFC629;border-radius:8px;font-size:21px;line-height:32px;font-weight:800;color:#0B1F3A">P</td>`
+/** Our sign, as a cell with a letter, so that it is there without pictures; as high as wide beside two lines too. */
+const mark = html`<td width="32"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="32" height="32" align="center" bgcolor="#FFC629" aria-hidden="true" style="${font};width:32px;height:32px;background:#FFC629;border-radius:8px;font-size:21px;line-height:32px;font-weight:800;color:#0B1F3A">P</td></tr></table></td>`
 
 const picture = ({ cid, alt }: NonNullable<Content['picture']>): Html =>
   html`<tr><td style="font-size:0;line-height:0"><img src="cid:${cid}" width="560" height="180" alt="${alt}" style="display:block;border:0;width:100%;height:auto"></td></tr>`
@@ -126,7 +145,7 @@ export const toHtml = (content: Content, language: Language): string => {
 <tr><td bgcolor="${top}" style="background:${top};border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${mark}<td style="padding:0 0 0 10px"><span style="${font};font-size:20px;line-height:1.4;font-weight:700;color:#ffffff">Parkwing</span>${content.partner ? partnerWords(content.partner.words) : null}</td>${content.badge ? badge(content.badge) : null}</tr></table></td></tr>
 ${content.picture ? picture(content.picture) : null}<tr><td class="in" style="padding:24px 28px"><h1 class="head" style="${font};font-size:28px;line-height:1.2;font-weight:700;color:#0B1F3A;margin:0 0 10px;hyphens:auto;overflow-wrap:anywhere">${sentence(content.heading, content.headingUser)}</h1>
 ${content.blocks.map((block) => blockHtml(block, brand))}</td></tr>
-<tr><td bgcolor="#071428" style="background:#071428;border-radius:0 0 16px 16px;padding:18px 28px">${content.footer.map((line) => html`<p style="${font};font-size:14px;line-height:1.6;color:#C9D6EA;margin:0">${line}</p>`)}</td></tr>
+<tr><td bgcolor="#071428" style="background:#071428;border-radius:0 0 16px 16px;padding:18px 28px">${content.footer.map((line) => html`<p style="${font};font-size:14px;line-height:1.6;color:#C9D6EA;margin:0">${unbroken(line)}</p>`)}</td></tr>
 </table></td></tr></table></div></body></html>`.markup
   }`
 }

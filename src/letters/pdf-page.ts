@@ -84,7 +84,13 @@ export const mm = 72 / 25.4
  * (DOC-01).
  */
 export const printable = (text: string): string =>
-  text.normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
+  undivided(text).normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
+
+/**
+ * Without the signs that say where a narrow page may divide a word: here none is divided, and our font lacks the sign,
+ * so that another one would be taken for the whole text (VOUCH-12).
+ */
+const undivided = (text: string): string => text.replaceAll('\u00AD', '')
 
 const unwritable =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\u0020-\u007E\u00A0-\u00BF\u00D7\u00F7\u2009\u200A\u2010-\u2026\u202F-\u203A\u20A0-\u20BF\u2116\u2122\u2212]/gu
@@ -128,7 +134,12 @@ export class PdfPage {
       tagged: true,
       lang: info.lang,
       displayTitle: true,
-      info: { Title: info.title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
+      info: {
+        Title: undivided(info.title),
+        Author: 'Parkwing',
+        Creator: 'Parkwing',
+        CreationDate: new Date(info.created),
+      },
     }
     // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know this name yet. Without a
     // font to begin with, the measures of Helvetica are not read for nothing.

@@ -5,7 +5,8 @@ import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
-import { codesOf } from './mailbox.ts'
+import { codesOf, letterTo } from './mailbox.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { aStay, book, type Booked } from './steps.ts'
 
 site()
@@ -58,6 +59,7 @@ test('PAY-22 the result says in its first view where, when, what was paid and th
   expect(words).toContain(t('next.paidWith', { method: 'iDEAL | Wero' }))
   expect(await bottomOf(t('booking.openPass'))).toBeLessThanOrEqual(phone.height)
   expect(await yellow()).toEqual([t('booking.openPass')])
+  expect(await page.locator('main a[href$="/calendar.ics"]').count()).toBe(1)
   // what comes next is a list in the order of time
   expect(await page.locator('main section ol').first().locator('> li strong').allInnerTexts()).toEqual([
     t('next.now'),
@@ -69,6 +71,36 @@ test('PAY-22 the result says in its first view where, when, what was paid and th
   await follow(page.getByRole('link', { name: t('booking.openPass') }))
   expect(page.url()).toBe(at('/pass'))
   expect(complaints).toEqual([])
+})
+
+test('PIC-10 the car park has its picture on card, airport page, form, result, booking and pass, and in the letter', async () => {
+  const [startDateTime, endDateTime] = Object.values(aStay())
+  const listed = `/en/search?${new URLSearchParams({ location: 'EIN', startDateTime: startDateTime!, endDateTime: endDateTime! })}`
+  const form = `/en/booking/EIN/2301?${new URLSearchParams({ startDateTime: startDateTime!, endDateTime: endDateTime! })}`
+  const shown: Record<string, string> = {}
+  for (const [place, address] of Object.entries({
+    card: server.url + listed,
+    'airport page': server.url + pathOf(airportPageOf('EIN')!, 'en')!,
+    form: server.url + form,
+    result: at('/result'),
+    booking: at(),
+    pass: at('/pass'),
+  })) {
+    await page.goto(address)
+    const sources = await page.locator('main img').evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
+    shown[place] =
+      sources.map((src) => /^\/pictures\/ein-2301-(\w+)\./.exec(src)?.[1]).find(Boolean) ?? sources.join(' ')
+  }
+  expect(shown).toEqual({
+    card: 'square',
+    'airport page': expect.stringMatching(/^(square|details)$/) as string,
+    form: 'wide',
+    result: 'wide',
+    booking: 'wide',
+    pass: 'wide',
+  })
+  const letter = await letterTo(server, booked.email, booked.number)
+  expect(letter.attachments.map(({ name, type }) => `${name} ${type}`)).toContain('car-park.png image/png')
 })
 
 test('PAY-22 on the result page dates and money keep apart, and what copies the number begins where the links do', async () => {

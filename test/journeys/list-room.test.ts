@@ -76,6 +76,60 @@ test('SEARCH-50 at 1440 pixels the box for comparing lies beside the name, over 
   await close()
 })
 
+/** Of each card that can be booked: the largest letters of its minutes, its price and all else, and where things are. */
+const weightsOf = (page: Page) =>
+  page.locator('main li[data-card]:has(form)').evaluateAll((cards) =>
+    cards.map((card) => {
+      const sizeOf = (one: Element) => Number.parseFloat(getComputedStyle(one).fontSize)
+      const words = [...card.querySelectorAll('*')].filter(
+        (one) =>
+          !one.closest('details') &&
+          one.getClientRects().length > 0 &&
+          [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
+      const isPrice = (one: Element) => one.matches('[data-price] p > strong')
+      const minutes = words.find((one) => one.matches('p > strong') && !isPrice(one))
+      const price = words.find(isPrice)?.getBoundingClientRect()
+      const choice = card.querySelector('label:has([data-flex])')?.getBoundingClientRect()
+      const button = card.querySelector('form button')?.getBoundingClientRect()
+      const others = words.filter((one) => one !== minutes && !isPrice(one))
+      return {
+        price: Math.max(...words.filter(isPrice).map(sizeOf)),
+        minutes: minutes ? sizeOf(minutes) : 0,
+        others: Math.max(...others.map(sizeOf)),
+        inOneRow: Boolean(price && button && price.top < button.bottom && button.top < price.bottom),
+        apart: price && choice ? Math.round(Math.max(choice.top - price.bottom, price.top - choice.bottom)) : 0,
+      }
+    }),
+  )
+
+test('SEARCH-52 the minutes to the door are with the price the largest words of a card, and choice and button are beside the price', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  for (const language of languages.filter((one) => ['en', 'de', 'tr'].includes(one)))
+    for (const [width, height, least] of [
+      [390, 844, 24],
+      [768, 1024, 24],
+      [1440, 900, 28],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(server.url + searchPath(language, 'AMS'))
+      await inItsFonts(page)
+      const cards = await weightsOf(page)
+      expect(cards.length).toBeGreaterThan(5)
+      for (const { price, minutes, others, inOneRow, apart } of cards) {
+        const where = `${language} ${width}: ${JSON.stringify(cards)}`
+        expect(minutes, where).toBeGreaterThanOrEqual(least)
+        expect(minutes, where).toBeGreaterThan(others)
+        expect(price, where).toBeGreaterThan(others)
+        // on a phone the price stands beside the button, and the choice right above or below the price
+        if (width === 390) expect([price > minutes, inOneRow], where).toEqual([true, true])
+        expect(apart, where).toBeLessThanOrEqual(60)
+      }
+    }
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('SEARCH-51 on a phone a table of three car parks is not wider than its frame, and each row says above what it is about', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: phone })
   await page.goto(server.url + searchPath('en', 'AMS'))

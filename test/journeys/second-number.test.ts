@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { fixedPath } from '#domain/site-map/addresses.ts'
 import { follow, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
-import { aStay, atProvider, driver, fieldsInError, fillForm, idIn, order, wordsOf } from './steps.ts'
+import { translator } from '#texts/texts.ts'
+import { aStay, atProvider, driver, fieldsInError, fillForm, formPath, idIn, order, wordsOf } from './steps.ts'
 
 site()
 
@@ -34,6 +35,25 @@ test('BOOK-27 BOOK-28 a second number is asked for at valet parking, and is corr
   await editTo('')
   await page.goto(own)
   expect(await wordsOf(page)).not.toContain('+3225111234')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('BOOK-21 a form of valet parking says who takes the car, whom to call and what binds there; another one when to be there', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const t = translator('en')
+  const form = fixedPath('bookingForm', 'en', valet.iata, valet.id)
+  await page.goto(`${server.url}${form}?${new URLSearchParams(aStay())}`)
+  const words = await wordsOf(page)
+  const [call = '', brings = ''] = t('letters.arrivalValetBack', { phone: '|' }).split('|')
+  const [notice = '', damage = ''] = t('landing.valetLimits', { notice: '|', complaint: '|', cap: '|' }).split('|')
+  const ofValet = [t('letters.arrivalValet'), call, brings, notice, damage]
+  for (const said of ofValet) expect(words).toContain(said)
+  expect(words).not.toContain(t('landing.arriveEarly'))
+  await page.goto(server.url + formPath('en'))
+  const others = await wordsOf(page)
+  for (const said of ofValet) expect(others).not.toContain(said)
+  expect(others).toContain(t('landing.arriveEarly'))
   expect(complaints).toEqual([])
   await close()
 })

@@ -99,6 +99,12 @@ export const centsIn = (text: string): number => {
   return Number(amount.replace(/\D/g, ''))
 }
 
+/** What eight days cost in the price table of a page, in cents. */
+export const eightDaysIn = (html: string): number => {
+  const [table = ''] = /<table[\s\S]*?<\/table>/.exec(html) ?? []
+  return centsIn([...table.matchAll(/<td class="_price_[^"]*">([^<]*)</g)][3]?.[1] ?? '')
+}
+
 /** The names of the fields with a message, in the order of the page. */
 export const fieldsInError = (page: Page): Promise<string[]> =>
   page

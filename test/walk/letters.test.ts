@@ -5,7 +5,7 @@ import { languages, type Language } from '#domain/languages.ts'
 import { letterKinds, type LetterKind } from '#domain/letters/letters.ts'
 import { renderLetter } from '#letters/render.ts'
 import { emptyBrowser, sharedBrowser } from '#test/builders/site-of-all.ts'
-import { sampleModels } from '#test/builders/letters.ts'
+import { sampleBooking, sampleModels } from '#test/builders/letters.ts'
 import { pageRules, violations } from './checks/axe.ts'
 
 let browser: Browser
@@ -16,8 +16,8 @@ afterAll(async () => {
   await emptyBrowser()
 })
 
-const shown = async (page: Page, kind: LetterKind, language: Language): Promise<void> => {
-  const { html, attachments } = await renderLetter(kind, sampleModels()[kind], language)
+const shown = async (page: Page, kind: LetterKind, language: Language, models = sampleModels()): Promise<void> => {
+  const { html, attachments } = await renderLetter(kind, models[kind], language)
   const pictures = attachments.reduce(
     (text, { cid, contentType, content }) =>
       cid
@@ -85,6 +85,29 @@ test.each([320, 390, 640])(
     }
     await page.setViewportSize({ width: width === 640 ? 390 : width, height: 900 })
     expect(faults).toEqual([])
+  },
+)
+
+test.each(['de', 'tr', 'en'] as const)(
+  'LETTER-14 beside the long name of a partner our sign stays square, and the code of the airport keeps apart: %s',
+  async (language) => {
+    const page = await pageFor(390, 'light')
+    await page.setViewportSize({ width: 390, height: 900 })
+    const look = { name: 'Nord Reizen Business Travel', brand: '#7a1f5c' }
+    await shown(page, 'confirmation', language, sampleModels(sampleBooking({ language }, {}, { look })))
+    const [lines, width, height, room] = await page.evaluate(() => {
+      const sign = [...document.querySelectorAll('td')].findLast((one) => one.textContent === 'P')!
+      const code = [...document.querySelectorAll('span')].find((one) => one.textContent === 'EIN')!
+      const name = code.parentElement!.previousElementSibling!
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      const words = range.getBoundingClientRect()
+      const { width: wide, height: high } = sign.getBoundingClientRect()
+      return [words.height / 24, wide, high, code.getBoundingClientRect().left - words.right]
+    })
+    expect(lines).toBeGreaterThan(1.5)
+    expect([width, height]).toEqual([32, 32])
+    expect(room).toBeGreaterThanOrEqual(12)
   },
 )
 

@@ -23,8 +23,13 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const state = useSearchForm(view)
   const { inputs, awake, values, errors, change } = state
   const picker = useDatePicker()
-  const { waiting, begin } = useWaiting()
-  const words = { no: t('search.showPrices'), sent: t('common.loading'), slow: t('results.again') }
+  const { waiting, begin, lose } = useWaiting()
+  const words = {
+    no: t('search.showPrices'),
+    sent: t('common.loading'),
+    slow: t('results.again'),
+    lost: t('results.again'),
+  }
 
   const choose = (row: AirportRow | null, by: 'key' | 'pointer') => {
     state.setAirport(row?.iata ?? null, row?.zone)
@@ -45,6 +50,10 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       state.setErrors(texts)
       document.getElementById(wrong)?.focus()
       return
+    }
+    if (navigator.onLine === false) {
+      event.preventDefault()
+      return lose()
     }
     if (values.airport && values.arrival && values.departure)
       keepSearch({ iata: values.airport, stay: { arrival: values.arrival, departure: values.departure } })
@@ -92,7 +101,10 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
           <Button look="accent" wide icon="search" data-wheel={waiting === 'sent' ? '' : undefined}>
             {words[waiting]}
           </Button>
-          <p role="status">{waiting === 'slow' && t('results.slow')}</p>
+          <p role="status">
+            {waiting === 'slow' && t('results.slow')}
+            {waiting === 'lost' && t('common.lost')}
+          </p>
         </div>
       </StayMoments>
     </form>

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 /** After this time an answer takes longer than usual. */
 const slowMs = 10_000
 
-export type Waiting = 'no' | 'sent' | 'slow'
+/** `lost`: there is no network, and nothing was sent (BOOK-37). */
+export type Waiting = 'no' | 'sent' | 'slow' | 'lost'
 
 /**
  * How long the search that was sent has been waited for (SEARCH-46). A page to which one comes back waits for nothing.
  */
-export const useWaiting = (): { waiting: Waiting; begin: () => void } => {
+export const useWaiting = (): { waiting: Waiting; begin: () => void; lose: () => void } => {
   const [sentTimes, setSentTimes] = useState(0)
   const [waiting, setWaiting] = useState<Waiting>('no')
   useEffect(() => {
@@ -31,5 +32,6 @@ export const useWaiting = (): { waiting: Waiting; begin: () => void } => {
       setSentTimes(sentTimes + 1)
       setWaiting('sent')
     },
+    lose: () => setWaiting('lost'),
   }
 }

@@ -3,9 +3,9 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { Island, useBehaviour } from '../../kernel/island.tsx'
+import { Island } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import sendOnce from '../../forms/send-once.island.ts'
+import { useSendOnce } from '../../forms/use-send-once.ts'
 import stayFields from '../../forms/stay-form/stay-fields.island.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
 import { DonePage, RefusedPage, type DoneView, type RefusedView } from '../../shared/bookings/change-ended.tsx'
@@ -59,7 +59,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
       {view.held && <Held held={view.held} />}
       <Card>
         <p className={styles['lead']}>{view.lead}</p>
-        <form method="get" noValidate className={styles['form']}>
+        <form method="get" noValidate className={styles['form']} {...useSendOnce()}>
           <Island of={stayFields} props={{ view: view.fields }} />
           {view.payChoice && (
             <FieldGroup name="pay" label={t('changes.whenToPay')}>
@@ -79,6 +79,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
             </FieldGroup>
           )}
           <Button look={view.quote ? 'plain' : 'primary'}>{t('changes.showPrice')}</Button>
+          <p role="status" />
         </form>
       </Card>
       {view.quote && <Quote quote={view.quote} bookingHref={view.bookingHref} />}
@@ -122,13 +123,7 @@ const Quote = ({ quote, bookingHref }: { quote: QuoteShown; bookingHref: string 
           <p key={line}>{line}</p>
         ))}
       </div>
-      <form
-        method="post"
-        noValidate
-        className={styles['form']}
-        {...useBehaviour(sendOnce)}
-        data-sending={t('common.loading')}
-      >
+      <form method="post" noValidate className={styles['form']} {...useSendOnce()}>
         {Object.entries(quote.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

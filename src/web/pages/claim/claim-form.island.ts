@@ -1,12 +1,13 @@
 import { beginPending, endPending, isPending } from '../../components/pending.ts'
+import { isCutOff } from '../../forms/cut-off.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { offerRemoval } from './file-removal.ts'
 import { showRefusal } from './refusal.ts'
 
 /**
  * Sends the form by script, so that chosen files stay chosen when it is refused, and shows how much a slow line has
- * sent. Without script, or when this fails, the browser sends the form by itself and the answer is a page like any
- * other.
+ * sent. Without a network it stays, and says so (BOOK-37). Without script, or when this fails otherwise, the browser
+ * sends the form by itself and the answer is a page like any other.
  */
 export const start = (form: HTMLElement): void => {
   if (!(form instanceof HTMLFormElement)) return
@@ -20,7 +21,10 @@ export const start = (form: HTMLElement): void => {
       const percent = Math.min(99, Math.round((loaded / Math.max(1, total)) * 100))
       if (said && isPending(form)) said.textContent = sent(percent)
     })
-    request.addEventListener('error', byBrowser)
+    request.addEventListener('error', () => {
+      endPending(form)
+      if (!isCutOff(said, form.dataset['lost'])) byBrowser()
+    })
     request.addEventListener('load', () => {
       if (request.status < 300) return location.assign(request.responseURL)
       if (!showRefusal(form, request.responseText)) return byBrowser()
@@ -31,7 +35,7 @@ export const start = (form: HTMLElement): void => {
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!isPending(form)) send()
+    if (!isPending(form) && !isCutOff(said, form.dataset['lost'])) send()
   })
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) offerRemoval(input)
 }

@@ -97,6 +97,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
               className={styles['form']}
               {...useBehaviour(claimForm)}
               data-sending={t('claims.sending', { percent: '{percent}' })}
+              data-lost={t('common.lost')}
             >
               <input type="hidden" name="key" value={view.formKey} />
               {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}

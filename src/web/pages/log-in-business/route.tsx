@@ -1,6 +1,7 @@
 import { customerService } from '#domain/customer-service.ts'
 import { BusinessPage, type BusinessView } from './view.tsx'
 import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
+import { workPath } from '#domain/site-map/work.ts'
 import { phoneHref } from '#domain/telephone.ts'
 import { inLanguage, privateHeaders } from '../../shared/bookings/own.ts'
 import { page, type Asked } from '../../site/page.ts'
@@ -8,7 +9,13 @@ import { page, type Asked } from '../../site/page.ts'
 const load = ({ facts }: Asked): BusinessView => {
   const { language } = inLanguage(facts)
   const { email, phone } = customerService
-  return { email, phone, phoneHref: phoneHref(phone), logInHref: fixedPath('logIn', language) }
+  return {
+    email,
+    phone,
+    phoneHref: phoneHref(phone),
+    signInHref: workPath('signIn'),
+    logInHref: fixedPath('logIn', language),
+  }
 }
 
 export default page({

@@ -1,17 +1,21 @@
+import { ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { DefinitionList } from '../../components/definition-list/definition-list.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
-export type BusinessView = { email: string; phone: string; phoneHref: string; logInHref: string }
+export type BusinessView = { email: string; phone: string; phoneHref: string; signInHref: string; logInHref: string }
 
-/** Whom the log-in for business is for, and how to get one (demand R5, screen 27). */
+/** Whom the log-in for business is for, the way in, and how to get one (demands R5 and A7, screen 27). */
 export const BusinessPage = ({ view }: { view: BusinessView }) => {
   const { t } = useTexts()
   return (
     <OwnPage title={t('account.businessTitle')}>
       <p>{t('account.businessLead')}</p>
       <p>{t('account.businessText')}</p>
+      <p>
+        <ButtonLink href={view.signInHref}>{t('account.logIn')}</ButtonLink>
+      </p>
       <Card>
         <p>{t('account.businessContact')}</p>
         <DefinitionList

@@ -109,7 +109,7 @@ const start = (main: HTMLElement): void => {
   main.addEventListener('submit', (event) => {
     const form = formIn(main)
     const { target } = event
-    if (target instanceof HTMLFormElement && target.dataset['choose']) return sayOpening(main, target)
+    if (target instanceof HTMLFormElement && target.dataset['choose']) return sayOpening(main, target, event)
     // a button that leads to a part of the page is left to the browser
     if (target !== form || !form || event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()

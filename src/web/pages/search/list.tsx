@@ -55,6 +55,7 @@ const Results = ({ view }: { view: ListView }) => {
         {...exchanging}
         data-slow={t('results.slow')}
         data-again={t('results.again')}
+        data-lost={t('common.lost')}
       >
         <div className={styles['title']} data-live="title">
           <div>

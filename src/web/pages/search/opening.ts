@@ -1,16 +1,24 @@
 import { beginPending, endPending } from '../../components/pending.ts'
 
-/** The button of a card says what it opens. When that takes longer, the card says so and offers to try again. */
-export const sayOpening = (main: HTMLElement, form: HTMLFormElement): void => {
+/**
+ * The button of a card says what it opens. When that takes longer, the card says so and offers to try again. Without a
+ * network it says so, and nothing is sent (BOOK-37).
+ */
+export const sayOpening = (main: HTMLElement, form: HTMLFormElement, event: Event): void => {
   // of this card too, whose button has other words meanwhile
   endPending(main)
+  form.querySelector('[role=status]')?.remove()
   const button = form.querySelector('button')
   if (!button) return
-  const name = button.ariaLabel
-  button.ariaLabel = null
   const note = document.createElement('p')
   note.setAttribute('role', 'status')
   button.after(note)
+  if (!navigator.onLine) {
+    note.textContent = main.dataset['lost'] ?? ''
+    return event.preventDefault()
+  }
+  const name = button.ariaLabel
+  button.ariaLabel = null
   beginPending(main, {
     pressed: [button],
     said: button,

@@ -181,6 +181,22 @@ describe('price and promise of a card', () => {
       'endDateTime',
     ])
   })
+  test('SEARCH-37 the order by price is that of the prices shown: with the switch on another one is the cheapest', () => {
+    const adding = (id: number, name: string, tariffMinor: number, surchargeMinor: number) =>
+      found(
+        parkOf(id, name, {
+          packages: aProduct().packages.map((one) => (one.code === 'flex' ? { ...one, surchargeMinor } : one)),
+        }),
+        { tariffMinor },
+      )
+    const both = [adding(1, 'Meadow', 3000, 1000), adding(2, 'Dyke', 3500, 100)]
+    const names = (query: string) => viewOf(both, { query }).cards.map(({ name }) => name)
+    expect(names('sort=price')).toEqual(['Meadow', 'Dyke'])
+    for (const query of ['sort=price&flex=1', 'sort=price&freeCancellation=1']) {
+      expect(names(query), query).toEqual(['Dyke', 'Meadow'])
+      expect(viewOf(both, { query }).heading, query).toBe('2 car parks, 8 days from €36.00')
+    }
+  })
   test('PACK-9 SEARCH-43 what Flex adds is the difference of the amounts shown; a car park of one package has no box', () => {
     const { offer } = viewOf([found(parkOf(1, 'Park'), { tariffMinor: 3160 })], { currency: 'PLN' }).cards[0]!
     expect([plain(offer!.plain.total), plain(offer!.flexed?.total)]).toEqual(['PLN 134.24', 'PLN 159.72'])

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import sendOnce from '../../forms/send-once.island.ts'
+import { useSendOnce } from '../../forms/use-send-once.ts'
 import { BackToBooking } from './back-to-booking.tsx'
 import { OwnPage } from './own-page.tsx'
 import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
@@ -33,13 +32,7 @@ export const GiveUpForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles['form']}
-      {...useBehaviour(sendOnce)}
-      data-sending={t('common.loading')}
-    >
+    <form method="post" noValidate className={styles['form']} {...useSendOnce()}>
       <input type="hidden" name="version" value={version} />
       {children}
       <div className={styles['two']}>

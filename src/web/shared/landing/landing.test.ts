@@ -163,6 +163,17 @@ describe('the price that leads', () => {
     expect(JSON.stringify(data)).toContain('"image":"https://parkwing.example/pictures/1.png"')
     expect(JSON.stringify(data)).toContain('"makesOffer":{"@type":"Offer","name":"Basic","price":"44.00"')
   })
+  test('R10 search engines read of a car park that never closes that it is open from 00:00 to 23:59, of others their hours', () => {
+    const one = offered(1, basic)
+    const hoursFrom = (from: number, to: number) => {
+      const hours = { primary: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }], alternative: null }
+      const product = { ...one.product, carPark: { ...one.product.carPark, hours } }
+      const data = facilitiesData([{ ...one, product }], 'https://parkwing.example/x', dateOf(stay.arrival))
+      return /"opens":"[^}]*/.exec(JSON.stringify(data))?.[0]
+    }
+    expect(hoursFrom(0, 1440)).toBe('"opens":"00:00","closes":"23:59"')
+    expect(hoursFrom(240, 1380)).toBe('"opens":"04:00","closes":"23:00"')
+  })
 })
 
 describe('words for search results', () => {
@@ -252,19 +263,21 @@ test('T1 the largest airports are the popular ones, as many as are asked for', (
   expect(popularOf(airports, 9).map(({ capacity }) => capacity)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3])
 })
 
+/** A home page of which nothing is known. */
+const none = {
+  airports: [],
+  pictures: new Map(),
+  prices: new Map(),
+  table: null,
+  airportsHref: '/en/airports',
+  rating: null,
+  airportRating: () => null,
+  reviews: null,
+  newsletter: { action: '/en/newsletter', amount: '€5.00' },
+  customersAYear: null,
+}
+
 test('T1 settled 38 the home page’s figure of marketing only where it is switched on, its rating only where there are reviews', () => {
-  const none = {
-    airports: [],
-    pictures: new Map(),
-    prices: new Map(),
-    table: null,
-    airportsHref: '/en/airports',
-    rating: null,
-    airportRating: () => null,
-    reviews: null,
-    newsletter: { action: '/en/newsletter', amount: '€5.00' },
-    customersAYear: null,
-  }
   const factsWith = (changes: Partial<Parameters<typeof homeView>[1]>) =>
     homeHero(translator('en'), homeView(reader(), { ...none, ...changes }), 'Park').facts?.map(
       ({ strong, text }) => `${strong} ${text}`,
@@ -275,6 +288,20 @@ test('T1 settled 38 the home page’s figure of marketing only where it is switc
     '4.6 from 1,284 stays',
   )
   expect(factsWith({ rating: { kind: 'new', text: 'New here' } })).toHaveLength(3)
+})
+
+test('REVIEW-10 a tile of the home page has the average of its own airport and the number of its car parks, below ten reviews the number alone', () => {
+  const airports = ['AMS', 'EIN'].map((iata) => ({ iata, capacity: 1, carParks: 9, href: `/en/${iata}` }))
+  const rated = { kind: 'rated', average: '4.4', count: '6,134', word: 'Very good', spoken: '' } as const
+  const view = homeView(reader(), {
+    ...none,
+    airports,
+    airportRating: (iata) => (iata === 'AMS' ? rated : { kind: 'new', text: 'New here' }),
+  })
+  expect(view.popular.map(({ iata, rating, carParks }) => [iata, rating, carParks])).toEqual([
+    ['AMS', { ...rated, count: '9 car parks', word: null }, '9 car parks'],
+    ['EIN', null, '9 car parks'],
+  ])
 })
 
 test('R10 structured data says what the page shows', () => {

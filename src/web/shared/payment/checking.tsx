@@ -3,7 +3,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import sendOnce from '../../forms/send-once.island.ts'
+import { useSendOnce } from '../../forms/use-send-once.ts'
 import checking from './checking.island.ts'
 import styles from './payment.module.css'
 
@@ -13,7 +13,7 @@ import styles from './payment.module.css'
  */
 export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
   const { t } = useTexts()
-  const again = { ...useBehaviour(sendOnce), 'data-sending': t('common.loading') }
+  const again = useSendOnce()
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(checking)}>
       <PageHead title={t('booking.checking')} noIndex />

@@ -1,8 +1,7 @@
 import { Button } from '../../components/button/button.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
-import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import sendOnce from '../../forms/send-once.island.ts'
+import { useSendOnce } from '../../forms/use-send-once.ts'
 import type { MethodView } from './view.ts'
 import styles from './payment.module.css'
 
@@ -23,7 +22,7 @@ export const MethodForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <form method="post" action={action} noValidate {...useBehaviour(sendOnce)} data-sending={t('common.loading')}>
+    <form method="post" action={action} noValidate {...useSendOnce()}>
       <FieldGroup name="paymentMethod" label={t('booking.chooseMethod')} error={error}>
         {methods.map(({ value, label, hint, declined }) => (
           <RadioField
