@@ -107,7 +107,15 @@ export const workVisits = (url: string): WorkVisit[] => {
       name: 'book, refused',
       reach: async (page) => {
         await follow(page.locator('[data-key="1"]').first())
-        await pressOn('main form[method=post] button')(page)
+        await pressOn('main form[method=post] button[value=book]')(page)
+      },
+    },
+    {
+      ...bookDriver,
+      name: 'book, nobody known',
+      reach: async (page) => {
+        await follow(page.locator('[data-key="1"]').first())
+        await pressOn('main form[method=post] button[value=known]')(page)
       },
     },
   ]
