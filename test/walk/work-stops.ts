@@ -256,6 +256,14 @@ export const workVisits = (url: string): WorkVisit[] => {
           ...stop('keys, deliveries', 'keys', [agency]),
           reach: (page) => follow(page.locator('main a[href*="hook="]').first()),
         },
+        {
+          ...stop('keys, one delivery', 'keys', [agency]),
+          reach: async (page) => {
+            await follow(page.locator('main a[href*="hook="]').first())
+            await follow(page.locator('main a[href*="delivery="]').first())
+          },
+        },
+        stop('keys, trying', 'keys', [agency], '?world=test'),
         stop('allotments', 'allotments', [agency]),
         {
           ...stop('allotments, days', 'allotments', [agency]),

@@ -1,7 +1,7 @@
 import { bookingIdByReference, referencesOf } from '#db/agency-calls.ts'
 import { creditsOf } from '#db/agency-credit.ts'
 import { lastMadeBy, latestBookings, madeForTravellers, type After, type Days } from '#db/agency-bookings.ts'
-import { bookingById, bookingByNumber } from '#db/bookings.ts'
+import { bookingById, bookingByNumber, bookingsOf } from '#db/bookings.ts'
 import { bookingsByLastName, bookingsByPlate } from '#db/find-bookings.ts'
 import { invoicesOf } from '#db/invoices.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
@@ -73,11 +73,22 @@ const byReference = async ({ walled, codes }: Reached, typed: string): Promise<B
   return null
 }
 
+/** The one that was named by its number or by the agency's own reference. */
+export const namedBooking = async (reached: Reached, typed: string): Promise<Booking | null> => {
+  const { number } = findTermsOf(typed)
+  const numbered = number === null ? null : await bookingByNumber(reached.walled.db, number)
+  return numbered ?? (await byReference(reached, typed))
+}
+
+/** The numbers of bookings, as far as they are within reach. */
+export const numbersOf = async ({ walled }: Reached, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await bookingsOf(walled.db, [...new Set(ids)])).map(({ id, number }) => [id, number]))
+
 /** By booking number, own reference, plate or last name, whatever it may be; the newest stay first. */
 const findAll = async (reached: Reached, typed: string): Promise<Booking[]> => {
   const { db } = reached.walled
-  const { number, plate, lastName } = findTermsOf(typed)
-  const exact = (number === null ? null : await bookingByNumber(db, number)) ?? (await byReference(reached, typed))
+  const { plate, lastName } = findTermsOf(typed)
+  const exact = await namedBooking(reached, typed)
   if (exact) return [exact]
   const possible = [
     ...(plate === null ? [] : await bookingsByPlate(db, plate, mostListed + 1)),
@@ -162,7 +173,13 @@ export const exportOwnBookings = async (
   const { codes, walled, drivers } = reached.value
   const bookings: AgencyBooking[] = []
   for (let after: After | null = null; ;) {
-    const some: Booking[] = await latestBookings(walled.db, codes, { after, days, limit: atOnce, drivers, costCentre })
+    const some: Booking[] = await latestBookings(walled.db, codes, {
+      after,
+      days,
+      limit: atOnce,
+      drivers,
+      costCentre,
+    })
     bookings.push(...(await withReferences(walled, some)))
     const last = some.at(-1)
     if (some.length < atOnce || !last) return done({ bookings, isCut: false })

@@ -7,6 +7,7 @@ import {
   serviceKeyById,
   serviceKeysOf,
   setPublicKeyOf,
+  type ListedKey,
   type ServiceKey,
 } from '#db/service-keys.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
@@ -39,7 +40,7 @@ export type { ServiceKey } from '#db/service-keys.ts'
 export type MadeKey = { id: string; secret: string; prefix: string }
 export type KeyList = {
   organisation: Organisation
-  keys: (ServiceKey & { isOpen: boolean })[]
+  keys: (ListedKey & { isOpen: boolean })[]
   /** for which he can make one; none: he runs car parks (AGENCY-100) */
   codes: string[]
 }
