@@ -1,7 +1,9 @@
+import type { DebtState } from '#domain/statements/dunning.ts'
 import { amountWords, lineKindWords, signHint, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
+import { debtWords } from '../../parts/debt-words.ts'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Pane, Panes, Stack } from '../../parts/pane.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -37,6 +39,8 @@ type Props = {
   opening: string
   sum: string
   closing: string
+  /** null where nothing is owed by it */
+  debt: { unpaid: string; due: string; state: DebtState } | null
   rows: readonly Row[]
   /** of a company: its sums by cost centre */
   costCentres: readonly { code: string; name: string; bookings: number; amount: string }[]
@@ -56,6 +60,7 @@ export const StatementView = ({
   opening,
   sum,
   closing,
+  debt,
   rows,
   costCentres,
 }: Props) => {
@@ -82,6 +87,9 @@ export const StatementView = ({
                 { label: t('workStatements.opening'), value: opening },
                 { label: t('workStatements.sum'), value: sum },
                 { label: t('workStatements.closing'), value: closing },
+                debt !== null && { label: t('workStatements.unpaid'), value: debt.unpaid },
+                debt !== null && { label: t('workStatements.dueOn'), value: debt.due },
+                debt !== null && { label: t('workStatements.state'), value: t(debtWords[debt.state]) },
               ]}
             />
             <p>{t(signHint[to])}</p>
