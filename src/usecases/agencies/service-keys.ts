@@ -35,7 +35,6 @@ import { digestOf } from '../sessions.ts'
 import { record } from '../trail.ts'
 import { readPublicKey } from './public-key.ts'
 
-export type { ServiceKey } from '#db/service-keys.ts'
 /** `secret` is the key itself, which is shown this once and kept nowhere (AGENCY-1). */
 export type MadeKey = { id: string; secret: string; prefix: string }
 export type KeyList = {
