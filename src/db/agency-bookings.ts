@@ -1,4 +1,4 @@
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
@@ -26,6 +26,7 @@ const LATEST = `
       $2::jsonb ->> 'costCentre' is null
       or b.terms -> 'company' -> 'costCentre' ->> 'code' = $2::jsonb ->> 'costCentre'
     )
+    and ($2::jsonb ->> 'status' is null or b.status = $2::jsonb ->> 'status')
     and ${ofDrivers('$3')}
   order by b.created_at desc, b.id desc
   limit $4`
@@ -44,9 +45,10 @@ export const latestBookings = async (
     after,
     days: { from, until },
     limit,
+    status = null,
     drivers = null,
     costCentre = null,
-  }: { after: After | null; days: Days; limit: number } & Partial<OfCompany>,
+  }: { after: After | null; days: Days; limit: number; status?: BookingStatus | null } & Partial<OfCompany>,
 ): Promise<Booking[]> => {
   if (from !== null && until !== null && from > until) return []
   const asked = {
@@ -54,6 +56,7 @@ export const latestBookings = async (
     id: after?.id ?? null,
     days: `[${from ?? ''},${until ?? ''}]`,
     costCentre,
+    status,
   }
   const values = [codes, json(asked), drivers, limit]
   return (await q.query<BookingRow>(LATEST, values, 'agency_bookings_latest')).map(toBooking)

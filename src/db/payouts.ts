@@ -295,6 +295,20 @@ export const addBankLine = async (tx: Queryable, line: MatchedLine & { statement
   await ADD_LINE(tx, line)
 }
 
+const RECEIVED = `
+  select l.booked_on as "bookedOn", l.amount_minor as "amountMinor"
+  from bank_line l
+  join bank_statement s on s.id = l.statement_id
+  where l.organisation_id = $1
+    and l.outcome = 'received'
+  order by l.booked_on desc, s.imported_at desc, l.place desc
+  limit 20`
+export type FoundPayment = Pick<MatchedLine, 'bookedOn' | 'amountMinor'>
+
+/** What came in on our account for an agency or a company (AGENCY-119), the last first. */
+export const paymentsFound = (q: Queryable, organisationId: string): Promise<FoundPayment[]> =>
+  q.query<FoundPayment>(RECEIVED, [organisationId], 'bank_lines_received')
+
 const UNMATCHED = `
   select s.number, l.is_credit as "isCredit", l.amount_minor as "amountMinor", l.currency, l.booked_on as "bookedOn",
     l.end_to_end as "endToEnd"

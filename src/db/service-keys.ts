@@ -58,15 +58,19 @@ export const insertServiceKey = async (
   return rows.length > 0
 }
 
+/** `madeBy`: the name of the person who made it; null where nobody is known any more. */
+export type ListedKey = ServiceKey & { madeBy: string | null }
+
 const OF_ORGANISATION = `
-  select ${COLUMNS}
+  select ${COLUMNS}, p.name as "madeBy"
   from service_key k
+  left join person p on p.id = k.created_by
   where k.organisation_id = $1
   order by k.created_at desc, k.id
   limit 200`
 
-export const serviceKeysOf = (q: Queryable, organisationId: string): Promise<ServiceKey[]> =>
-  q.query<ServiceKey>(OF_ORGANISATION, [organisationId], 'service_keys_of')
+export const serviceKeysOf = (q: Queryable, organisationId: string): Promise<ListedKey[]> =>
+  q.query<ListedKey>(OF_ORGANISATION, [organisationId], 'service_keys_of')
 
 const BY_ID = `
   select ${COLUMNS}

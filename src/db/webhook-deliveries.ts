@@ -40,9 +40,8 @@ export type Line = {
   isKnown: boolean
 }
 
-const LINES = `
-  select c.number::int as number, c.booking_id::text as "bookingId", c.at, a.action,
-    coalesce(a.data ->> 'status' = 'held', false) as "isHeld",
+/** Of a line `a` of the audit: what tells which event it is, beside its name (domain/agencies/webhooks.ts eventOf). */
+export const EVENT_FACTS = `coalesce(a.data ->> 'status' = 'held', false) as "isHeld",
     a.action = 'refund_completed'
       and exists (
         select
@@ -50,7 +49,11 @@ const LINES = `
         where earlier.booking_id = a.booking_id
           and earlier.action = 'refund_sent'
           and earlier.data ->> 'refundId' = a.data ->> 'refundId'
-      ) as "isKnown"
+      ) as "isKnown"`
+
+const LINES = `
+  select c.number::int as number, c.booking_id::text as "bookingId", c.at, a.action,
+    ${EVENT_FACTS}
   from agency_change c
   join audit a on a.booking_id = c.booking_id and a.seq = c.audit_seq
   where c.agent_code = $1
@@ -155,6 +158,8 @@ const LIST = statement(
     from webhook_delivery d
     where d.endpoint_id = :endpointId::uuid
       and (:state::text is null or d.state = :state)
+      and (:event::text is null or d.event = :event)
+      and (:bookingId::uuid is null or d.booking_id = :bookingId)
       and (
         :beforeAt::timestamptz is null
         or (d.ordered_at, d.id) < (:beforeAt::timestamptz, :beforeId::uuid)
@@ -165,14 +170,23 @@ const LIST = statement(
 
 export type Before = { at: Instant; id: string }
 
+/** Which deliveries of an address: those that stand so, of one event, about one booking; null: all. */
+export type DeliveriesAsked = {
+  state: DeliveryState | null
+  event?: string | null
+  bookingId?: string | null
+}
+
 /** The latest first; `before`: those that come after this one in the list. */
 export const deliveriesOf = (
   q: Queryable,
-  asked: { endpointId: string; state: DeliveryState | null; before: Before | null; limit: number },
+  asked: DeliveriesAsked & { endpointId: string; before: Before | null; limit: number },
 ): Promise<Delivery[]> =>
   LIST<Delivery>(q, {
     endpointId: asked.endpointId,
     state: asked.state,
+    event: asked.event ?? null,
+    bookingId: asked.bookingId ?? null,
     beforeAt: timestampOrNull(asked.before?.at ?? null),
     beforeId: asked.before?.id ?? null,
     limit: asked.limit,

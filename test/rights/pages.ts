@@ -220,7 +220,10 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     about: 'agency',
     atOwnPlace: true,
     path: ({ agency }) => workPath('agencyBook', agency.slug),
-    forms: { '': sends({ quote: 'x', nonce: 'a-nonce-of-a-form-19', lastName: 'Noor' }) },
+    forms: {
+      '': sends({ quote: 'x', nonce: 'a-nonce-of-a-form-19', lastName: 'Noor' }),
+      known: sends({ do: 'known', nonce: 'a-nonce-of-a-form-19', lastName: 'Noor' }),
+    },
   },
   brand: {
     operation: 'brand.view',

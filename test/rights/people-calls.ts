@@ -16,6 +16,7 @@ import {
   listEndpoints,
   makeEndpoint,
   pingEndpoint,
+  readDelivery,
   renewSecret,
   replayDelivery,
 } from '#usecases/agencies/webhooks.ts'
@@ -380,6 +381,9 @@ export const peopleCalls: Record<string, CallRow> = {
   pingEndpoint: row('webhook.send', 'seller', (deps, actor, { endpointId: id }) => pingEndpoint(deps, actor, { id })),
   listDeliveries: row('webhook.view', 'seller', (deps, actor, { endpointId: id }) =>
     listDeliveries(deps, actor, { id, state: null, before: null, limit: 1 }),
+  ),
+  readDelivery: row('webhook.view', 'seller', (deps, actor, { endpointId: id, deliveryId }) =>
+    readDelivery(deps, actor, { id, deliveryId }),
   ),
   replayDelivery: row('webhook.send', 'seller', (deps, actor, { endpointId: id, deliveryId }) =>
     replayDelivery(deps, actor, { id, deliveryId }),

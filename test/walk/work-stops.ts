@@ -107,7 +107,15 @@ export const workVisits = (url: string): WorkVisit[] => {
       name: 'book, refused',
       reach: async (page) => {
         await follow(page.locator('[data-key="1"]').first())
-        await pressOn('main form[method=post] button')(page)
+        await pressOn('main form[method=post] button[value=book]')(page)
+      },
+    },
+    {
+      ...bookDriver,
+      name: 'book, nobody known',
+      reach: async (page) => {
+        await follow(page.locator('[data-key="1"]').first())
+        await pressOn('main form[method=post] button[value=known]')(page)
       },
     },
   ]
@@ -248,6 +256,14 @@ export const workVisits = (url: string): WorkVisit[] => {
           ...stop('keys, deliveries', 'keys', [agency]),
           reach: (page) => follow(page.locator('main a[href*="hook="]').first()),
         },
+        {
+          ...stop('keys, one delivery', 'keys', [agency]),
+          reach: async (page) => {
+            await follow(page.locator('main a[href*="hook="]').first())
+            await follow(page.locator('main a[href*="delivery="]').first())
+          },
+        },
+        stop('keys, trying', 'keys', [agency], '?world=test'),
         stop('allotments', 'allotments', [agency]),
         {
           ...stop('allotments, days', 'allotments', [agency]),

@@ -16,11 +16,13 @@ export const isWebhookEvent = (text: string): text is WebhookEvent =>
   (webhookEvents as readonly string[]).includes(text)
 /** About no booking: a month of the agency was closed. Only who may read its statements asks for it (AGENCY-189). */
 export const statementEvent = 'statement.issued' satisfies WebhookEvent
+/** What happens to a booking. */
+export type BookingEvent = Exclude<WebhookEvent, typeof statementEvent>
 /** Asked for by the agency itself, to try its address. */
 export const pingEvent = 'ping'
 
 /** The events by what the trail of a booking says. What nobody outside has to know has none. */
-const eventByAction = new Map<string, WebhookEvent>(
+const eventByAction = new Map<string, BookingEvent>(
   Object.entries({
     place: 'booking.confirmed',
     confirm: 'booking.confirmed',
@@ -45,7 +47,7 @@ const eventByAction = new Map<string, WebhookEvent>(
  * The event of a line of the trail, or null. `isHeld`: a booking that was only placed and waits for its payment.
  * `isKnown`: a refund that was told of when it was sent.
  */
-export const eventOf = (line: { action: string; isHeld: boolean; isKnown: boolean }): WebhookEvent | null => {
+export const eventOf = (line: { action: string; isHeld: boolean; isKnown: boolean }): BookingEvent | null => {
   if ((line.action === 'place' && line.isHeld) || (line.action === 'refund_completed' && line.isKnown)) return null
   return eventByAction.get(line.action) ?? null
 }

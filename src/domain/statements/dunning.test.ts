@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../time/zones.ts'
-import { dueOn, dunningNoticeId, isBlocking, readDunningNotice, stepDue, unpaidOf, type Debt } from './dunning.ts'
+import {
+  dueOn,
+  dunningNoticeId,
+  isBlocking,
+  readDunningNotice,
+  stateOf,
+  stepDue,
+  unpaidOf,
+  type Debt,
+} from './dunning.ts'
 
 const closedAt = Date.parse('2027-01-01T10:00:00Z')
 const debt = (changes: Partial<Debt> = {}): Debt => ({
@@ -39,6 +48,14 @@ describe('reminding of statements', () => {
     expect(isBlocking(debt({ step: 3, steppedAt: closedAt }))).toBe(true)
     expect(isBlocking(debt({ step: 3, steppedAt: closedAt, paidSinceMinor: 6_000 }))).toBe(false)
     expect(isBlocking(debt({ step: 2, steppedAt: closedAt }))).toBe(false)
+  })
+
+  test('AGENCY-202 a debt is not due, then overdue, then as far as the last reminder, and paid whatever was written', () => {
+    const over = Date.parse('2027-01-15T23:00:00Z')
+    expect([stateOf(debt(), over - 1), stateOf(debt(), over)]).toEqual(['notDue', 'late'])
+    expect(stateOf(debt({ step: 2, steppedAt: over }), over + dayMs)).toBe(2)
+    expect(stateOf(debt({ step: 3, steppedAt: over, paidSinceMinor: 6_000 }), over + dayMs)).toBe('paid')
+    expect(stateOf(debt({ owedNowMinor: 0 }), over - 1)).toBe('paid')
   })
 
   test('AGENCY-84 a letter names the statement, the step and who is told', () => {

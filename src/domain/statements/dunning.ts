@@ -42,6 +42,13 @@ export const stepDue = (debt: Debt, now: Instant): DunningStep | null => {
   return now >= (steppedAt ?? lateFrom(closedAt)) + waits[next] ? next : null
 }
 
+/** How it stands with a debt, for who reads its statement: the last step, else whether it is due (AGENCY-202). */
+export type DebtState = DunningStep | 'paid' | 'notDue' | 'late'
+export const stateOf = (debt: Debt, now: Instant): DebtState => {
+  if (unpaidOf(debt) === 0) return 'paid'
+  return debt.step ?? (now >= lateFrom(debt.closedAt) ? 'late' : 'notDue')
+}
+
 /** Whether nothing is sold on the account because of this statement (AGENCY-85). */
 export const isBlocking = (debt: Debt): boolean => debt.step === 3 && unpaidOf(debt) > 0
 

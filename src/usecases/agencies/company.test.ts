@@ -303,8 +303,8 @@ describe('a company that sends its people', () => {
     expect(codeOf(await setBillingParty(deps, manager, { slug, reason: 'mine', ...party }))).toBe('not_allowed')
   })
 
-  test('AGENCY-119 what the bank says was paid for a statement goes on the account, once', async () => {
-    const { deps, slug, manager, finance, drivers, book } = await world()
+  test('AGENCY-119 AGENCY-202 what the bank says was paid for a statement goes on the account, once', async () => {
+    const { deps, slug, manager, finance, otherManager, otherSlug, drivers, book } = await world()
     must(await setCreditLimit(deps, finance, { slug, amountMinor: 20_000 }))
     must(await book.for(drivers.noor))
     deps.clock.advance(43 * dayMs)
@@ -323,6 +323,15 @@ describe('a company that sends its people', () => {
     expect(codeOf(await bring('2', ...good))).toBe('conflict')
     expect(await paid()).toBe(0)
     expect(must(await listStatements(deps, manager, { slug })).debts).toEqual([])
+    // AGENCY-202: what was found is shown to whom it is of, the last of the file first, and to no other
+    const found = async (of: string, who = manager) => must(await listStatements(deps, who, { slug: of })).payments
+    expect(await found(slug)).toEqual([
+      { bookedOn: '2027-01-06', amountMinor: 1_200 },
+      { bookedOn: '2027-01-06', amountMinor: 5_000 },
+    ])
+    expect(await found(otherSlug, otherManager)).toEqual([])
+    const stated = must(await readStatement(deps, manager, { slug, number: 'ZUIDERLICHT-0001' }))
+    expect(stated.debt).toMatchObject({ unpaidMinor: 0, state: 'paid' })
     // a debit is no payment of theirs
     const debit = creditOf('62.00', 'ZUIDERLICHT-0001').replace('CRDT', 'DBIT')
     expect(must(await bring('3', debit))).toMatchObject({ received: 0, unmatched: 1 })

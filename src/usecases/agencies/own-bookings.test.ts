@@ -51,6 +51,23 @@ describe('the bookings of an agency at work', () => {
       expect(codeOf(await listOwnBookings(deps, actor, { slug, typed: '', after: null }))).toBe('not_found')
   })
 
+  test('AGENCY-203 only those that stand one way, with what was typed and in the file, and the list goes on among them', async () => {
+    const { deps, seller, mine, other } = await world()
+    await deps.db.query(`update booking set status = 'cancelled' where number = $1`, [other])
+    const numbers = async (status: 'confirmed' | 'cancelled' | 'no_show', typed = '') => {
+      const question = { slug, typed, status }
+      const listed = must(await listOwnBookings(deps, seller, { ...question, after: null })).bookings
+      const filed = must(await exportOwnBookings(deps, seller, question)).bookings
+      expect(filed.map(({ booking }) => booking.id)).toEqual(listed.map(({ booking }) => booking.id))
+      return listed.map(({ booking }) => booking.number)
+    }
+    expect(await numbers('confirmed')).toEqual([mine])
+    expect(await numbers('cancelled')).toEqual([other])
+    expect(await numbers('no_show')).toEqual([])
+    expect([await numbers('cancelled', 'oster'), await numbers('confirmed', 'oster')]).toEqual([[other], []])
+    expect([await numbers('cancelled', other), await numbers('confirmed', other)]).toEqual([[other], []])
+  })
+
   test('AGENCY-2 AGENCY-23 whoever reaches one code sees the bookings of that code', async () => {
     const { deps, NORD1 } = await world()
     await deps.db.query(`update agency set organisation_id = $1 where code = 'SUD2'`, [NORD1])

@@ -1,7 +1,7 @@
 import { bookingIdByReference, referencesOf } from '#db/agency-calls.ts'
 import { creditsOf } from '#db/agency-credit.ts'
 import { lastMadeBy, latestBookings, madeForTravellers, type After, type Days } from '#db/agency-bookings.ts'
-import { bookingById, bookingByNumber } from '#db/bookings.ts'
+import { bookingById, bookingByNumber, bookingsOf } from '#db/bookings.ts'
 import { bookingsByLastName, bookingsByPlate } from '#db/find-bookings.ts'
 import { invoicesOf } from '#db/invoices.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
@@ -9,7 +9,7 @@ import { hasAccount } from '#domain/access/people.ts'
 import { findTermsOf } from '#domain/access/find-terms.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
 import type { Credit } from '#domain/agencies/credit.ts'
-import type { Booking } from '#domain/bookings/booking.ts'
+import type { Booking, BookingStatus } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { dateOf, type LocalDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
@@ -73,11 +73,22 @@ const byReference = async ({ walled, codes }: Reached, typed: string): Promise<B
   return null
 }
 
+/** The one that was named by its number or by the agency's own reference. */
+export const namedBooking = async (reached: Reached, typed: string): Promise<Booking | null> => {
+  const { number } = findTermsOf(typed)
+  const numbered = number === null ? null : await bookingByNumber(reached.walled.db, number)
+  return numbered ?? (await byReference(reached, typed))
+}
+
+/** The numbers of bookings, as far as they are within reach. */
+export const numbersOf = async ({ walled }: Reached, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await bookingsOf(walled.db, [...new Set(ids)])).map(({ id, number }) => [id, number]))
+
 /** By booking number, own reference, plate or last name, whatever it may be; the newest stay first. */
 const findAll = async (reached: Reached, typed: string): Promise<Booking[]> => {
   const { db } = reached.walled
-  const { number, plate, lastName } = findTermsOf(typed)
-  const exact = (number === null ? null : await bookingByNumber(db, number)) ?? (await byReference(reached, typed))
+  const { plate, lastName } = findTermsOf(typed)
+  const exact = await namedBooking(reached, typed)
   if (exact) return [exact]
   const possible = [
     ...(plate === null ? [] : await bookingsByPlate(db, plate, mostListed + 1)),
@@ -86,11 +97,12 @@ const findAll = async (reached: Reached, typed: string): Promise<Booking[]> => {
   return [...new Map(possible.map((booking) => [booking.id, booking])).values()]
 }
 
-const find = async (reached: Reached, { typed, days, costCentre }: Required<Omit<OwnQuestion, 'slug'>>) =>
+const find = async (reached: Reached, { typed, days, status, costCentre }: Required<Omit<OwnQuestion, 'slug'>>) =>
   (await findAll(reached, typed)).filter(
     (booking) =>
       isSeen(reached, booking) &&
       isWithin(days, dateOf(booking.stay.arrival)) &&
+      (status === null || booking.status === status) &&
       (costCentre === null || booking.terms.company?.costCentre.code === costCentre),
   )
 
@@ -104,8 +116,17 @@ export type OwnBookings = {
   credits: Credit[]
 }
 
-/** `costCentre`: those of a company that are charged to this code (AGENCY-113). */
-export type OwnQuestion = { slug: string; typed: string; days?: Days; costCentre?: string | null }
+/**
+ * `status`: those that stand so (AGENCY-203); `costCentre`: those of a company that are charged to this code
+ * (AGENCY-113).
+ */
+export type OwnQuestion = {
+  slug: string
+  typed: string
+  days?: Days
+  status?: BookingStatus | null
+  costCentre?: string | null
+}
 
 const always: Days = { from: null, until: null }
 const isWithin = ({ from, until }: Days, day: LocalDate): boolean =>
@@ -118,15 +139,15 @@ const isWithin = ({ from, until }: Days, day: LocalDate): boolean =>
 export const listOwnBookings = async (
   deps: Deps,
   actor: Actor,
-  { slug, typed, after, days = always, costCentre = null }: OwnQuestion & { after: After | null },
+  { slug, typed, after, days = always, status = null, costCentre = null }: OwnQuestion & { after: After | null },
 ): Promise<Outcome<OwnBookings>> => {
   const reached = await reach(deps, actor, slug)
   if (!reached.ok) return reached
   const { organisation, codes, walled, drivers } = reached.value
   const all =
     typed === ''
-      ? await latestBookings(walled.db, codes, { after, days, limit: mostListed + 1, drivers, costCentre })
-      : await find(reached.value, { typed, days, costCentre })
+      ? await latestBookings(walled.db, codes, { after, days, status, limit: mostListed + 1, drivers, costCentre })
+      : await find(reached.value, { typed, days, status, costCentre })
   const shown = all.slice(0, mostListed)
   const isMore = all.length > mostListed
   const last = shown.at(-1)
@@ -151,10 +172,10 @@ const atOnce = 500
 export const exportOwnBookings = async (
   deps: Deps,
   actor: Actor,
-  { slug, typed, days = always, costCentre = null }: OwnQuestion,
+  { slug, typed, days = always, status = null, costCentre = null }: OwnQuestion,
 ): Promise<Outcome<{ bookings: AgencyBooking[]; isCut: boolean }>> => {
   if (typed !== '') {
-    const found = await listOwnBookings(deps, actor, { slug, typed, days, costCentre, after: null })
+    const found = await listOwnBookings(deps, actor, { slug, typed, days, status, costCentre, after: null })
     return found.ok ? done({ bookings: found.value.bookings, isCut: found.value.isCut }) : found
   }
   const reached = await reach(deps, actor, slug)
@@ -162,7 +183,14 @@ export const exportOwnBookings = async (
   const { codes, walled, drivers } = reached.value
   const bookings: AgencyBooking[] = []
   for (let after: After | null = null; ;) {
-    const some: Booking[] = await latestBookings(walled.db, codes, { after, days, limit: atOnce, drivers, costCentre })
+    const some: Booking[] = await latestBookings(walled.db, codes, {
+      after,
+      days,
+      status,
+      limit: atOnce,
+      drivers,
+      costCentre,
+    })
     bookings.push(...(await withReferences(walled, some)))
     const last = some.at(-1)
     if (some.length < atOnce || !last) return done({ bookings, isCut: false })

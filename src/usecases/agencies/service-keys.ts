@@ -8,6 +8,7 @@ import {
   serviceKeyById,
   serviceKeysOf,
   setPublicKeyOf,
+  type ListedKey,
   type ServiceKey,
 } from '#db/service-keys.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
@@ -37,12 +38,11 @@ import { digestOf } from '../sessions.ts'
 import { record } from '../trail.ts'
 import { readPublicKey } from './public-key.ts'
 
-export type { ServiceKey } from '#db/service-keys.ts'
 /** `secret` is the key itself, which is shown this once and kept nowhere (AGENCY-1). */
 export type MadeKey = { id: string; secret: string; prefix: string }
 export type KeyList = {
   organisation: Organisation
-  keys: (ServiceKey & { isOpen: boolean })[]
+  keys: (ListedKey & { isOpen: boolean })[]
   /** for which he can make one; none: he runs car parks (AGENCY-100) */
   codes: string[]
 }

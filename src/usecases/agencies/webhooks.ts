@@ -3,7 +3,7 @@ import { numberChanges } from '#db/agency-feed.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { deliveriesOf, deliveryById, insertDeliveries, orderAgain, type Before } from '#db/webhook-deliveries.ts'
-import type { Delivery } from '#db/webhook-deliveries.ts'
+import type { DeliveriesAsked, Delivery } from '#db/webhook-deliveries.ts'
 import {
   deleteEndpoint,
   endpointById,
@@ -22,7 +22,6 @@ import {
   readHookAddress,
   statementEvent,
   webhookEvents,
-  type DeliveryState,
   type WebhookEvent,
 } from '#domain/agencies/webhooks.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -32,6 +31,7 @@ import type { Deps } from '../deps.ts'
 import { webhookJob } from '../jobs/webhook-job.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
+import { sentBody } from '../webhook-body.ts'
 import { newSecret } from '../webhook-secrets.ts'
 
 export type { Delivery } from '#db/webhook-deliveries.ts'
@@ -183,20 +183,36 @@ const oneDelivery = async (deps: Deps, id: string): Promise<Outcome<Delivery>> =
 }
 
 export type DeliveryList = { endpoint: Endpoint; deliveries: Delivery[]; next: Before | null }
+type AskedList = DeliveriesAsked & { id: string; before: Before | null; limit: number }
 
 /** What was sent to an address and what waits, the latest first (AGENCY-17). Refusals: not_found, not_allowed. */
 export const listDeliveries = async (
   deps: Deps,
   actor: Actor,
-  asked: { id: string; state: DeliveryState | null; before: Before | null; limit: number },
+  { id, before, limit, ...which }: AskedList,
 ): Promise<Outcome<DeliveryList>> => {
-  const found = await openEndpoint(deps, actor, 'webhook.view', asked.id)
+  const found = await openEndpoint(deps, actor, 'webhook.view', id)
   if (!found.ok) return found
-  const { state, before, limit } = asked
-  const listed = await deliveriesOf(deps.db, { endpointId: found.value.id, state, before, limit: limit + 1 })
+  const listed = await deliveriesOf(deps.db, { endpointId: found.value.id, ...which, before, limit: limit + 1 })
   const deliveries = listed.slice(0, limit)
   const last = listed.length > limit ? deliveries.at(-1) : undefined
   return done({ endpoint: found.value, deliveries, next: last ? { at: last.orderedAt, id: last.id } : null })
+}
+
+/**
+ * One delivery, with what is sent for it (AGENCY-199). What signs it is no part of it: it is made anew for each try.
+ * Refusals: not_found, not_allowed.
+ */
+export const readDelivery = async (
+  deps: Deps,
+  actor: Actor,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<Outcome<{ endpoint: Endpoint; delivery: Delivery; body: string }>> => {
+  const found = await openEndpoint(deps, actor, 'webhook.view', id)
+  if (!found.ok) return found
+  const delivery = isId(deliveryId) ? await deliveryById(deps.db, deliveryId) : null
+  if (delivery?.endpointId !== id) return refused('not_found')
+  return done({ endpoint: found.value, delivery, body: await sentBody(deps, delivery) })
 }
 
 /**

@@ -8,8 +8,9 @@ import {
   type HouseStatement,
   type Statement,
 } from '#db/agency-statements.ts'
-import { debtsOf } from '#db/dunning.ts'
+import { debtsOf, type AgencyDebt } from '#db/dunning.ts'
 import { codesOf, type Organisation } from '#db/organisations.ts'
+import { paymentsFound, type FoundPayment } from '#db/payouts.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
 import {
@@ -19,8 +20,9 @@ import {
   type Month,
   type StatementLine,
 } from '#domain/statements/statement.ts'
-import { dueOn, unpaidOf, type DunningStep } from '#domain/statements/dunning.ts'
+import { dueOn, stateOf, unpaidOf, type DebtState } from '#domain/statements/dunning.ts'
 import { parseDate, type LocalDate } from '#domain/time/local.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
 import type { Deps } from '../deps.ts'
@@ -95,11 +97,21 @@ export const closeMonth = async (
   return number === null ? refused('conflict') : done(number)
 }
 
+/** What of a statement is to be paid, until when, and how far that is (AGENCY-84, AGENCY-202). */
+export type OpenDebt = { unpaidMinor: number; dueOn: LocalDate; state: DebtState }
+const openDebt = (debt: AgencyDebt, now: Instant): OpenDebt => ({
+  unpaidMinor: unpaidOf(debt),
+  dueOn: dueOn(debt.closedAt),
+  state: stateOf(debt, now),
+})
+
 export type Statements = {
   organisation: Organisation
   statements: Statement[]
   /** those that are still to be paid (AGENCY-84) */
-  debts: { number: string; unpaidMinor: number; dueOn: LocalDate; step: DunningStep | null }[]
+  debts: (OpenDebt & { number: string })[]
+  /** what came in for them on our account, the last first (AGENCY-119) */
+  payments: FoundPayment[]
   /** what the next one would say if it were closed now */
   open: { lines: number; openingMinor: number; linesMinor: number; closingMinor: number }
 }
@@ -119,14 +131,18 @@ export const listStatements = async (
   return done({
     organisation: found.value,
     statements: await statementsOf(db, id),
-    debts: debts.map((debt) => ({
-      number: debt.number,
-      unpaidMinor: unpaidOf(debt),
-      dueOn: dueOn(debt.closedAt),
-      step: debt.step,
-    })),
+    debts: debts.map((debt) => ({ number: debt.number, ...openDebt(debt, deps.clock.now()) })),
+    payments: await paymentsFound(deps.db, id),
     open: { lines: lines.length, ...sums },
   })
+}
+
+export type ReadStatement = {
+  organisation: Organisation
+  statement: Statement
+  lines: StatementLine[]
+  /** null where nothing is owed by it */
+  debt: OpenDebt | null
 }
 
 /** One statement with its lines. Refusals as those of readContracts; another agency’s is not found. */
@@ -134,7 +150,7 @@ export const readStatement = async (
   deps: Deps,
   actor: Actor,
   { slug, number }: { slug: string; number: string },
-): Promise<Outcome<{ organisation: Organisation; statement: Statement; lines: StatementLine[] }>> => {
+): Promise<Outcome<ReadStatement>> => {
   const found = await accountFor(deps, actor, 'statement.view', { slug })
   if (!found.ok) return found
   const { db } = await walledFor(deps, found.value)
@@ -144,7 +160,13 @@ export const readStatement = async (
   const lines = await linesOf(db, statement.id)
   // who manages the company, and not our finance: the number is about one of its people (AGENCY-157)
   const isOwn = forbidden(actor, 'company.change', { owners: { organisationIds: [found.value.id] } }) === null
-  return done({ organisation: found.value, statement, lines: isOwn ? lines : lines.map(withoutPerson) })
+  const debt = (await debtsOf(deps.db, found.value.id)).find(({ statementId }) => statementId === statement.id)
+  return done({
+    organisation: found.value,
+    statement,
+    lines: isOwn ? lines : lines.map(withoutPerson),
+    debt: debt ? openDebt(debt, deps.clock.now()) : null,
+  })
 }
 
 const withoutPerson = ({ personnelNumber: _theirs, ...line }: StatementLine): StatementLine => line

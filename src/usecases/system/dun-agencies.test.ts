@@ -63,7 +63,7 @@ test('AGENCY-84 AGENCY-85 reminded twice in the language of who manages it, then
   expect([before.status, refused.status, refused.body['code']]).toEqual([201, 409, 'account_blocked'])
   expect((await later(nord, 'dunned-004', 'traveller')).status).toBe(201)
   expect(must(await listStatements(deps, manager, { slug: 'agency-nord1' })).debts).toMatchObject([
-    { number: 'AGENCY-NORD1-0001', unpaidMinor: 5_688, step: 3 },
+    { number: 'AGENCY-NORD1-0001', unpaidMinor: 5_688, state: 3 },
   ])
   must(await recordAccountPayment(deps, finance, { slug: 'agency-nord1', amountMinor: 5_688 }))
   expect((await later(nord, 'dunned-003', 'agency')).status).toBe(201)

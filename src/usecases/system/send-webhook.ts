@@ -1,12 +1,12 @@
-import { referencesOf } from '#db/agency-calls.ts'
 import { deliveryById, noteTry, type DeliveryToSend } from '#db/webhook-deliveries.ts'
 import { noteSilence } from '#db/webhook-endpoints.ts'
-import { answerMs, bodyOf, heldUntil, isDelivered, mostTries, nextTryAt } from '#domain/agencies/webhooks.ts'
+import { answerMs, heldUntil, isDelivered, mostTries, nextTryAt } from '#domain/agencies/webhooks.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { OutgoingAnswer } from '#ports/outgoing.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { sentBody } from '../webhook-body.ts'
 import { openSecrets, signedHeaders } from '../webhook-secrets.ts'
 
 /** `again`: when the job has to come back; null when there is nothing more to do. */
@@ -42,9 +42,8 @@ const post = async (
   secrets: readonly string[],
   now: Instant,
 ): Promise<OutgoingAnswer> => {
-  const { id, bookingId, code, url } = delivery
-  const references = bookingId === null ? null : await referencesOf(deps.db, code, [bookingId])
-  const body = bodyOf({ ...delivery, reference: references?.get(bookingId ?? '') ?? null })
+  const { id, url } = delivery
+  const body = await sentBody(deps, delivery)
   return deps.outgoing.post({ url, headers: signedHeaders({ id, body, secrets }, now), body, timeoutMs: answerMs })
 }
 

@@ -13,6 +13,9 @@ const looks = {
   expired: { tone: 'quiet', icon: 'clock', text: 'manage.expired' },
 } as const satisfies Record<BookingStatus, { tone: Tone; icon: WorkIconName; text: string }>
 
+/** What a state is called. */
+export const bookingStateText = (status: BookingStatus) => looks[status].text
+
 /** The state of a booking, in the words of the traveller's own page. */
 export const BookingState = ({ status }: { status: BookingStatus }) => {
   const { t } = useTexts()

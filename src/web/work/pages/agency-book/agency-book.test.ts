@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { setLimit } from '#db/agency-credit.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { managerOf, withCommission, withNetPrice } from '#test/builders/agencies.ts'
-import { bookedBy } from '#test/builders/agency-caller.ts'
+import { aDriver, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
-import { freshDeps } from '#test/builders/deps.ts'
+import { freshDeps, testAirport } from '#test/builders/deps.ts'
 import { drawn } from '#test/builders/drawn.ts'
+import { paidBooking } from '#test/builders/car-park.ts'
 import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import agencyBook from './route.tsx'
@@ -36,6 +37,7 @@ type Model = {
   chosen: { key: string; paid: string[]; elseEarns: string | null; asks: { phone: boolean } } | null
   before: Record<string, string>
   nonce: string
+  today: { count: number; rows: { time: string; name: string; earned: string | null }[] } | null
 }
 
 const world = async (capacity = 100, changes: Parameters<typeof fresh>[0] = {}) => {
@@ -253,5 +255,135 @@ describe('a booking on behalf', () => {
     expect((await load({ ...steps, last: '' }, other)).before).not.toHaveProperty('firstName')
     deps.clock.advance(7 * 86_400_000)
     expect((await load({ ...steps, last: '' })).before).not.toHaveProperty('firstName')
+  })
+
+  test('AGENCY-196 a customer of before is filled in by address, plate or name, and nothing is booked by it', async () => {
+    const { deps, offered, send, rows } = await world()
+    const { quote, nonce } = await offered()
+    await send({ ...driver, quote, nonce })
+    deps.clock.advance(60 * 86_400_000)
+    const asked = async (typed: Record<string, string>) => {
+      const { model } = JSON.parse(await send({ do: 'known', nonce: 'of-the-form', quote: 'q', ...typed })) as {
+        model: { known: unknown; values: Record<string, string> }
+      }
+      return model
+    }
+    const who = { name: 'Noor de Vries', month: expect.stringMatching(/^November 2026$/) }
+    for (const typed of [
+      { email: ' NOOR@example.org' },
+      { plate: 'ab-123-c' },
+      { lastName: 'vries' },
+      { firstName: 'noo', lastName: 'de Vries' },
+    ])
+      expect(await asked(typed)).toMatchObject({ known: who, values: { email: 'noor@example.org', plate: 'AB123C' } })
+    // the form keeps what it carried and what is new each time
+    expect((await asked({ email: 'noor@example.org', reference: 'X-1', paid: 'agency' })).values).toMatchObject({
+      quote: 'q',
+      nonce: 'of-the-form',
+      reference: 'X-1',
+      paid: 'agency',
+      firstName: 'Noor',
+      mobile: '+31612345678',
+      passengers: '2',
+      anvr: '12345',
+      language: 'nl',
+    })
+    const nobody = await asked({ firstName: 'Jan', lastName: 'de Vries', plate: '' })
+    expect(nobody).toMatchObject({ known: 'none', values: { firstName: 'Jan', lastName: 'de Vries' } })
+    expect(await asked({ passengers: '1' })).toMatchObject({ known: 'unasked' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('AGENCY-196 of several who fit none is taken, and neither another agency’s nor a traveller of his own', async () => {
+    const { deps, offered, send, nord, sud } = await world()
+    const known = async (typed: Record<string, string>) =>
+      (JSON.parse(await send({ do: 'known', ...typed })) as { model: { known: unknown } }).model.known
+    await bookedBy(sud, { driver: { ...aDriver, email: 'theirs@example.org', lastName: 'Zuid' } })
+    expect(await known({ email: 'theirs@example.org' })).toBe('none')
+    expect(await known({ lastName: 'Zuid' })).toBe('none')
+    await bookedBy(nord)
+    expect(await known({ lastName: 'de Vries' })).toMatchObject({ name: 'Noor de Vries' })
+    const { quote, nonce } = await offered()
+    const sister = { ...driver, firstName: 'Nora', email: 'nora@example.org', plate: 'XY987Z', reference: '' }
+    expect(await send({ ...sister, quote, nonce })).toMatch(/done=booked$/)
+    expect(await known({ lastName: 'de Vries' })).toBe('several')
+    expect(await known({ firstName: 'Nora', lastName: 'de Vries' })).toMatchObject({ name: 'Nora de Vries' })
+    // who came through the agency's page by himself gave his address to Parkwing alone
+    const { id } = await paidBooking(deps, { email: 'himself@example.org' })
+    await deps.db.query(`update booking set agent_code = 'NORD1' where id = $1`, [id])
+    expect(await known({ email: 'himself@example.org' })).toBe('none')
+    await deps.db.query(`update booking set erased_at = now() where email = 'nora@example.org'`)
+    expect(await known({ email: 'nora@example.org' })).toBe('none')
+  })
+
+  test('BOOK-35 what may follow is called optional with its last moment, and within a day of driving in no more', async () => {
+    const { required } = testAirport().products[0]!
+    const asking = { required: { ...required, plate: true, plateCountry: true } }
+    const { deps, load, offered } = await world(100, { changes: asking })
+    const { key } = await offered()
+    const form = async (refused: BookProps['refused'] = null) => {
+      const model = await load({ ...steps, offer: key })
+      return drawn(createElement(AgencyBookView, { ...(model as unknown as BookProps), refused }))
+    }
+    const labelOf = (html: string, name: string) =>
+      new RegExp(`<label[^>]*for="${name}"[^>]*>(.*?)</label>`).exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+    const early = await form()
+    expect(labelOf(early, 'plate')).toBe('Number plate (optional)')
+    expect(early).toContain('Add it now, or tell us later, until Mon 30 November 2026, 10:00.')
+    expect(labelOf(early, 'plateCountry')).toMatch(/optional/)
+    const problem = { code: 'form_incomplete', fields: { plate: 'plate_invalid' } } as const
+    const wrong = await form({ problem, values: { ...driver, plate: '?' } })
+    expect(labelOf(wrong, 'plate')).toBe('Number plate')
+    expect(wrong).toMatch(/id="error-plate"/)
+    deps.clock.advance(Date.parse('2026-11-30T09:00:00.001Z') - deps.clock.now())
+    const late = await form()
+    expect([labelOf(late, 'plate'), labelOf(late, 'plateCountry')]).toEqual([
+      'Number plate',
+      expect.not.stringMatching(/optional/),
+    ])
+    expect(late).not.toContain('tell us later')
+  })
+
+  test('AGENCY-197 what the agency booked since midnight stands below the form, the last first, and no space that was only held', async () => {
+    const { deps, NORD1, offered, send, load, manager, nord, sud } = await world()
+    expect((await load()).today).toBeNull()
+    const { quote, nonce } = await offered()
+    await send({ ...driver, quote, nonce })
+    deps.clock.advance(60_000)
+    await bookedBy(nord)
+    await bookedBy(sud, { driver: { ...aDriver, lastName: 'Zuid' } })
+    await withCommission(deps, NORD1)
+    const names = async (actor = manager) =>
+      (await load({}, actor)).today?.rows.map((row) => [row.time, row.name, row.earned])
+    const both = (earned: string | null) => [
+      ['12:01', 'Noor de Vries', earned],
+      ['12:00', 'Noor de Vries', earned],
+    ]
+    expect([await names(), (await load()).today?.count]).toEqual([both('€5.12'), 2])
+    expect((await load()).today?.rows.map(({ earned }) => earned)).toEqual([null, null])
+    await deps.db.query(
+      `update booking set status = 'held', hold_until = now() where agent_code = 'NORD1' and created_at > (select min(created_at) from booking)`,
+    )
+    expect([(await names())?.length, (await load()).today?.count]).toEqual([1, 1])
+    deps.clock.set(Date.parse('2026-11-20T23:00:00Z'))
+    expect((await load()).today).toBeNull()
+  })
+
+  test('AGENCY-198 the page says until when prices hold, that no space is held, and what of the credit is left', async () => {
+    const { deps, NORD1, offered, load, manager, seller } = await world()
+    await setLimit(deps.db, { organisationId: NORD1, currency: 'EUR', limitMinor: 50_000 }, deps.clock.now())
+    const { key } = await offered()
+    const page = async (query: Record<string, string>, actor = manager, refused: BookProps['refused'] = null) =>
+      drawn(createElement(AgencyBookView, { ...((await load(query, actor)) as unknown as BookProps), refused }))
+    const holds = 'Prices hold until 12:30. No space is held before you book.'
+    expect(await page(steps)).toContain(holds)
+    const form = await page({ ...steps, offer: key })
+    expect([form.split(holds).length - 1, form.includes('€500.00 of €500.00 left')]).toEqual([1, true])
+    // what it is stands before the form that books it
+    expect(form.indexOf(holds)).toBeLessThan(form.indexOf('name="firstName"'))
+    expect(await page({ ...steps, offer: key }, seller)).not.toContain('of €500.00 left')
+    const problem = { code: 'form_incomplete', fields: { email: 'email_invalid' } } as const
+    expect(await page({ ...steps, offer: key }, manager, { problem, values: driver })).not.toContain(holds)
+    expect(await page({ airport: 'ams' })).not.toContain('Prices hold')
   })
 })

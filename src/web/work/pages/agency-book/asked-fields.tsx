@@ -14,6 +14,9 @@ export type FieldOf = (
   defaultValue: string
 }
 
+/** Until when what the car park asks for may follow; null: it has to be said now (BOOK-35). */
+type Following = { followsUntil: string | null }
+
 /** Where the offer that was chosen is none any more: another for the same driver. */
 export const OtherOffer = ({
   choices,
@@ -36,12 +39,17 @@ export const OtherOffer = ({
 export const AskedFields = ({
   asks,
   field,
+  followsUntil,
 }: {
   asks: Omit<Chosen['asks'], 'phone' | 'plateCountry'>
   field: FieldOf
-}) => {
+} & Following) => {
   const { t } = useTexts()
   const labels = editLabels(t)
+  const later = (name: string, label: string) => {
+    const one = field(name, label)
+    return { ...one, optional: followsUntil !== null && one.error === undefined }
+  }
   return (
     <>
       {asks.car && (
@@ -53,12 +61,12 @@ export const AskedFields = ({
       )}
       {asks.flights && (
         <>
-          <Field {...field('arrivalFlight', labels.arrivalFlight)} maxLength={20} code />
-          <Field {...field('returnFlight', labels.returnFlight)} maxLength={20} code />
+          <Field {...later('arrivalFlight', labels.arrivalFlight)} maxLength={20} code />
+          <Field {...later('returnFlight', labels.returnFlight)} maxLength={20} code />
         </>
       )}
-      {asks.terminal && <Field {...field('flightTerminal', labels.flightTerminal)} maxLength={20} />}
-      {asks.time && <Field {...field('flightTime', labels.flightTime)} maxLength={5} />}
+      {asks.terminal && <Field {...later('flightTerminal', labels.flightTerminal)} maxLength={20} />}
+      {asks.time && <Field {...later('flightTime', labels.flightTime)} maxLength={5} />}
     </>
   )
 }

@@ -122,7 +122,7 @@ const Filled = ({ action, company, choices, chosen, nonce, refused }: Props) => 
             </option>
           ))}
         </SelectField>
-        <AskedFields asks={asks} field={field} />
+        <AskedFields asks={asks} field={field} followsUntil={chosen?.followsUntil ?? null} />
         <Field
           {...field('reference', t('workAgency.reference'))}
           error={

@@ -1,5 +1,6 @@
 import { editLabels } from '../../../shared/bookings/edit-labels.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
+import type { Translate } from '#texts/translate.ts'
 import { Field, FieldGroup, RadioField, SelectField } from '../../../components/field/field.tsx'
 import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -9,7 +10,7 @@ import { Note } from '../../parts/note.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import enterNext from './enter-next.island.ts'
 import { payers, type Payer } from './offers.ts'
-import type { BookProps, Chosen } from './view.tsx'
+import type { BookProps, Chosen, Known } from './view.tsx'
 import styles from './agency-book.module.css'
 import { AskedFields, OtherOffer } from './asked-fields.tsx'
 
@@ -38,6 +39,34 @@ const order = [
 
 type Props = BookProps & { action: string; chosen: Chosen | null }
 
+/** Whether the plate may stay empty, and until when it may follow where the car park asks for it (BOOK-35). */
+const plateWords = (t: Translate, chosen: Chosen | null): { optional: boolean; hint?: string } => {
+  if (!chosen || !chosen.needsPlate) return { optional: chosen !== null }
+  const { followsUntil } = chosen
+  return followsUntil === null
+    ? { optional: false }
+    : { optional: true, hint: t('booking.untilThen', { moment: followsUntil }) }
+}
+
+/** What is new each time is typed next; who was not found is typed on. */
+const firstAfter = (known: Known, { flights }: Chosen['asks']): string =>
+  typeof known === 'string' ? 'email' : flights ? 'arrivalFlight' : 'reference'
+
+const unknownText = {
+  none: 'workAgency.knownNone',
+  several: 'workAgency.knownSeveral',
+  unasked: 'workAgency.knownAsk',
+} as const
+
+const KnownNote = ({ known }: { known: Known }) => {
+  const { t } = useTexts()
+  return (
+    <Note tone={typeof known === 'string' ? 'info' : 'ok'} isAnswer>
+      {typeof known === 'string' ? t(unknownText[known]) : t('workAgency.knownFilled', known)}
+    </Note>
+  )
+}
+
 /** Who drives and who pays. Everything typed stays, whatever is refused (AGENCY-28). */
 export const DriverForm = ({ action, choices, chosen, before, nonce, countries, languages, refused }: Props) => {
   const { t } = useTexts()
@@ -50,8 +79,12 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
   const offer = choices.find(({ key }) => key === chosen?.key)
   const asks = chosen?.asks ?? everything
   const isGone = !offer || (problem !== null && gone.includes(problem.code))
-  // a refusal is read first: the first field that it is about, in the order of the page
-  const first = refused ? order.find((name) => errors[name]) : 'firstName'
+  const known = refused?.known
+  // a refusal is read first: the first field that it is about, in the order of the page; who is known is not typed
+  const first = known ? firstAfter(known, asks) : refused ? order.find((name) => errors[name]) : 'firstName'
+  // what is wrong with a field says itself whether it may stay empty
+  const isLater = chosen?.followsUntil != null
+  const plateMay = errors['plate'] ? {} : plateWords(t, chosen)
   const field = (name: string, label: string) => ({
     name,
     label,
@@ -65,11 +98,12 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
   const paid = ways.find((one) => one === values['paid']) ?? ways[0]
   const hintOf = (one: Payer): string | undefined => {
     const by = one === 'traveller' && chosen?.payBy ? t('workAgency.payBy', { moment: chosen.payBy }) : null
+    const left = one === 'agency' && chosen?.credit ? t('workAgency.creditLeft', chosen.credit) : null
     const earns = one === 'agency' ? null : (chosen?.elseEarns ?? null)
     const commission = earns && `${t('workStatements.commission')}: ${earns}`
-    return [by, commission].filter(Boolean).join(' · ') || undefined
+    return [by, left, commission].filter(Boolean).join(' · ') || undefined
   }
-  const wrongReference = refused && !refused.problem ? t('workAgency.referenceWrong') : undefined
+  const wrongReference = refused && !refused.problem && !known ? t('workAgency.referenceWrong') : undefined
   return (
     <Pane title={t('workAgency.driver')}>
       <WorkForm
@@ -82,6 +116,7 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
             {whole}
           </Note>
         )}
+        {known && <KnownNote known={known} />}
         {isGone && <OtherOffer choices={choices} error={errors['quote']} quote={quote} />}
         <div className={styles['fields']}>
           <Field {...field('firstName', labels.firstName)} maxLength={60} />
@@ -89,9 +124,9 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
           <Field {...field('email', t('booking.email'))} type="email" maxLength={254} />
           <Field {...field('mobile', labels.mobile)} type="tel" maxLength={40} />
           {asks.phone && <Field {...field('phone', labels.phone)} type="tel" maxLength={40} optional />}
-          <Field {...field('plate', labels.plate)} maxLength={20} code />
+          <Field {...field('plate', labels.plate)} {...plateMay} maxLength={20} code />
           {asks.plateCountry && (
-            <SelectField {...field('plateCountry', labels.plateCountry)}>
+            <SelectField {...field('plateCountry', labels.plateCountry)} optional={isLater && !errors['plateCountry']}>
               <option value="">{t('booking.chooseCountry')}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -100,7 +135,7 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
               ))}
             </SelectField>
           )}
-          <AskedFields asks={asks} field={field} />
+          <AskedFields asks={asks} field={field} followsUntil={chosen?.followsUntil ?? null} />
           <Field {...field('passengers', labels.passengers)} inputMode="numeric" maxLength={2} />
           <Field {...field('anvr', t('booking.anvr'))} maxLength={40} optional />
           <Field
@@ -140,8 +175,12 @@ export const DriverForm = ({ action, choices, chosen, before, nonce, countries, 
           ))}
         </FieldGroup>
         <FormFoot>
-          <WorkButton look="primary" shortcut="Ctrl Enter">
+          <WorkButton look="primary" name="do" value="book" shortcut="Ctrl Enter">
             {offer && !isGone ? t('workAgency.bookFor', { amount: offer.price }) : t('workAgency.keyBook')}
+          </WorkButton>
+          {/* behind the one that books, which Enter presses without script */}
+          <WorkButton name="do" value="known" shortcut="F9">
+            {t('workAgency.knownCustomer')}
           </WorkButton>
         </FormFoot>
       </WorkForm>

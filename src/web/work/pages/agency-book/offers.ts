@@ -5,6 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import type { PackageOffer, PriceBreakdown } from '#domain/pricing/quote.ts'
 import type { NetPrice, NetRule } from '#domain/statements/net-price.ts'
 import type { Stay } from '#domain/time/stays.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import { netPricesFor, promisedRule } from '#usecases/statements/net-price.ts'
 import { sealQuote } from '#usecases/agencies/tokens.ts'
 import type { OwnSeller } from '#usecases/agencies/own-bookings.ts'
@@ -38,6 +39,8 @@ export type Choice = {
   key: string
   /** confirms exactly this, for 30 minutes */
   quoteId: string
+  /** the last moment at which it does */
+  holdsUntil: Instant
   product: Product
   offer: PackageOffer
   /** what the agency pays on its account instead of the price; null: the price */
@@ -65,8 +68,8 @@ export const choicesOf = async (
         const netPrice = paid.includes('agency') ? netPriceFor({ airport, product, offer }) : null
         const net = promisedRule(netPrice)
         const value: Promised = { iata: airport.iata, productId: product.id, stay, package: code, price, net }
-        const { id: quoteId } = sealQuote(deps, seller, { kind: 'offer', about: 'work', value })
-        return [{ key: `${product.id}-${code}`, quoteId, product, offer, netPrice, paid }]
+        const { id: quoteId, until: holdsUntil } = sealQuote(deps, seller, { kind: 'offer', about: 'work', value })
+        return [{ key: `${product.id}-${code}`, quoteId, holdsUntil, product, offer, netPrice, paid }]
       }),
     )
     .toSorted((a, b) => a.offer.price.total.minor - b.offer.price.total.minor)

@@ -7,17 +7,32 @@ import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
 import { readTypedStay } from '#domain/search/typed-stay.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { houseDay, houseZone } from '#domain/time/house-zone.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
-import { formatInstant, formatMoney, formatPercent, formatStay, weekdayNames } from '#texts/formats.ts'
+import type { Stay } from '#domain/time/stays.ts'
+import { hourMs, instantOf, localAt } from '#domain/time/zones.ts'
+import {
+  formatDays,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatStay,
+  formatTime,
+  weekdayNames,
+} from '#texts/formats.ts'
+import { bookedToday } from '#usecases/agencies/booked-today.ts'
 import { readCompany, type Company } from '#usecases/agencies/company.ts'
 import { earningsToldTo } from '#usecases/agencies/expected-commission.ts'
+import { knownCustomer } from '#usecases/agencies/known-customer.ts'
 import { lastCustomer, openSeller, type OwnSeller } from '#usecases/agencies/own-bookings.ts'
+import { readCredits } from '#usecases/people/agency-credit.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { plateCountryNames } from '../../../shared/bookings/plate-countries.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
+import { creditShown } from '../../frame/credit.ts'
 import { workPage } from '../../frame/page.ts'
-import { sentForm } from '../../frame/sent-form.ts'
+import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inOrganisation, staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { beyond, companyModel } from './company.ts'
 import { bookFor } from './form.ts'
@@ -47,7 +62,7 @@ const companyIn = async ({ facts }: StaffAsked, { kind, slug }: Organisation): P
 const repeatable = ['firstName', 'lastName', 'mobile', 'phone', 'passengers', 'plate', 'plateCountry'] as const
 const car = ['carBrand', 'carModel', 'carColor'] as const
 
-/** What of the last booking is true of the next one too: who drives which car. */
+/** What of an earlier booking is true of the next one too: who drives which car. */
 const typedBefore = (last: Booking | null): Record<string, string> => {
   if (!last) return {}
   const fields: readonly EditableField[] = [...repeatable, ...car]
@@ -56,6 +71,39 @@ const typedBefore = (last: Booking | null): Record<string, string> => {
     email: last.details.email,
     anvr: last.details.anvr,
     language: last.language,
+  }
+}
+
+/** What of its credit the agency has left; null where there is no limit, and for who may not see it. */
+const creditOf = async ({ facts: { deps, actor, language } }: StaffAsked, { slug }: Organisation) => {
+  const found = await readCredits(deps, actor, { slug })
+  return creditShown(found.ok ? found.value[0] : null, language)
+}
+
+/** What was booked today, in the order of a pile: the last one lies on top (AGENCY-197). */
+const todayOf = async ({ facts: { actor, language } }: StaffAsked, own: OwnSeller) => {
+  const { count, last } = await bookedToday(own)
+  if (count === 0) return null
+  const earnings = await earningsToldTo(actor, own)
+  const money = (minor: number) => formatMoney(euro(minor), language)
+  const { slug } = own.organisation
+  return {
+    count,
+    all: workPath('agencyBookings', slug),
+    rows: last.map((booking) => {
+      const { number, createdAt, details, iata, stay, terms, totalMinor } = booking
+      const earned = earnings?.ofBooking(booking) ?? 0
+      return {
+        href: workPath('agencyBooking', slug, number),
+        number,
+        time: formatTime(localAt(createdAt, houseZone), language),
+        name: [details.firstName, details.lastName].filter(Boolean).join(' '),
+        iata,
+        place: `${terms.carParkName}, ${formatDays(stay, language)}`,
+        price: money(totalMinor),
+        earned: earned > 0 ? money(earned) : null,
+      }
+    }),
   }
 }
 
@@ -95,6 +143,7 @@ const load = staffOnly(async (page) => {
   const choices = found?.ok ? await choicesOf(deps, own, found.value) : []
   const others = found?.ok && choices.length === 0 ? await otherDaysOf(deps, own, found.value, language) : []
   const company = await companyIn(page, organisation)
+  const sold = company ? null : await todayOf(page, own)
   const earnings = await earningsToldTo(facts.actor, own)
   const chosen = choices.find(({ key }) => key === offer) ?? null
   const isRepeated = url.searchParams.has('last')
@@ -106,7 +155,13 @@ const load = staffOnly(async (page) => {
     const minor = earnings?.ofPrice({ totalMinor: total.minor, vatRatePercent }) ?? 0
     return minor > 0 ? money(minor) : null
   }
+  const clockAt = (at: number, zone: string) => formatTime(localAt(at, zone), language)
   const until = (at: number | null) => (at === null || !place ? null : formatInstant(at, place.zone, language))
+  /** as the form is read: within a day of the arrival nothing follows any more (LIFE-3) */
+  const following = ({ arrival }: Stay) => {
+    const due = place && instantOf(arrival, place.zone) - 24 * hourMs
+    return due !== null && deps.clock.now() <= due ? until(due) : null
+  }
   const here = workPath('agencyBook', organisation.slug)
   return {
     here,
@@ -138,12 +193,17 @@ const load = staffOnly(async (page) => {
         cancelUntil: until(offer.cancelUntil),
         changeUntil: until(offer.changeUntil),
       })),
+    holdsUntil: place && choices[0] ? clockAt(choices[0].holdsUntil, place.zone) : null,
     others,
+    today: sold,
     chosen: chosen && {
       key: chosen.key,
       paid: chosen.paid,
       elseEarns: chosen.netPrice ? earned(chosen) : null,
       asks: asked(chosen, deps.catalogue.agency(seller.code)),
+      needsPlate: chosen.product.required.plate,
+      followsUntil: stay ? following(stay) : null,
+      credit: await creditOf(page, organisation),
       vat: money(chosen.offer.price.vat.minor),
       vatRate: formatPercent(chosen.offer.price.vatRatePercent, language),
       payBy: until(chosen.offer.payLaterDue),
@@ -155,6 +215,19 @@ const load = staffOnly(async (page) => {
   }
 })
 
+/** The form again, with the customer of before in it: nothing is booked, and no address names him (AGENCY-27). */
+const showKnown = async ({ facts: { language } }: StaffAsked, own: OwnSeller, form: SentForm) => {
+  const values = form.values()
+  const [email, plate] = [form.text('email'), form.text('plate')]
+  const typed = { email, plate, firstName: form.text('firstName'), lastName: form.text('lastName') }
+  const found = await knownCustomer(own, typed)
+  if (found.kind !== 'one') return show({ problem: null, values, known: found.kind } satisfies Refused)
+  const { details, createdAt } = found.booking
+  const name = [details.firstName, details.lastName].filter(Boolean).join(' ')
+  const known = { name, month: formatMonth(houseDay(createdAt), language) }
+  return show({ problem: null, values: { ...values, ...typedBefore(found.booking) }, known } satisfies Refused)
+}
+
 const reference = /^[\w./-]{0,40}$/
 
 /** Books. What is refused is shown again with everything that was typed. */
@@ -164,6 +237,7 @@ const action = staffOnly(async (page) => {
   const own = await opened(page)
   const form = await sentForm(request)
   const values = form.values()
+  if (form.text('do') === 'known' && own.organisation.kind !== 'corporate') return showKnown(page, own, form)
   const refuse = (said: Omit<Refused, 'values'>, status = 422) =>
     show({ ...said, values } satisfies Refused, { status })
   if (!reference.test(form.text('reference'))) return refuse({ problem: null })

@@ -4,7 +4,7 @@ import { Pane, Stack } from '../../parts/pane.tsx'
 import type { BookProps, Chosen } from './view.tsx'
 
 /** What the booking is so far, beside the form: what it is, until when it can be undone, what it costs and brings. */
-export const Summary = ({ choices, chosen, place, stay }: BookProps & { chosen: Chosen }) => {
+export const Summary = ({ choices, chosen, place, stay, holdsUntil, refused }: BookProps & { chosen: Chosen }) => {
   const { t } = useTexts()
   const offer = choices.find(({ key }) => key === chosen.key)
   if (!offer) return null
@@ -30,6 +30,8 @@ export const Summary = ({ choices, chosen, place, stay }: BookProps & { chosen: 
             commission !== null && { label: t('workStatements.commission'), value: commission },
           ]}
         />
+        {/* a form that comes back carries the quote that it had, whose time this is not */}
+        {holdsUntil !== null && !refused && <p>{t('workAgency.pricesHold', { time: holdsUntil })}</p>}
       </Stack>
     </Pane>
   )

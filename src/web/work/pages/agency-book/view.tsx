@@ -5,6 +5,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import type { ShownCredit } from '../../parts/credit.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Gate } from '../../parts/gate.tsx'
@@ -15,6 +16,7 @@ import { ViewSwitch } from '../../parts/switch.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import { BookedTodayPane, type BookedToday } from './booked-today.tsx'
 import { Beyond, CompanyForm } from './company-form.tsx'
 import type { CompanyModel } from './company.ts'
 import { DriverForm } from './driver-form.tsx'
@@ -23,8 +25,13 @@ import type { OtherDays } from './other-days.ts'
 import { Summary } from './summary.tsx'
 import styles from './agency-book.module.css'
 
-/** What was refused; without a problem it is the reference, which only this page reads. */
-export type Refused = { problem: Problem | null; values: Record<string, string> }
+/**
+ * What was refused; without a problem it is the reference, which only this page reads. `known`: nothing was refused;
+ * whoever was looked for among the customers of before stands in the form (AGENCY-196).
+ */
+export type Refused = { problem: Problem | null; values: Record<string, string>; known?: Known }
+/** The customer who was found, and when he booked last; or why there is none to take. */
+export type Known = { name: string; month: string } | 'none' | 'several' | 'unasked'
 
 export type Offered = {
   key: string
@@ -48,6 +55,12 @@ export type Chosen = {
   /** what the agency earns unless it pays its net price itself; null: nothing, or it is said of the offer */
   elseEarns: string | null
   asks: { phone: boolean; plateCountry: boolean; car: boolean; flights: boolean; terminal: boolean; time: boolean }
+  /** the plate has to be known in time, and not only if the traveller likes */
+  needsPlate: boolean
+  /** until when what the car park asks for may follow; null: it has to be said now (BOOK-35) */
+  followsUntil: string | null
+  /** what of its credit the agency has left; null where it has no limit, and for who may not see it */
+  credit: ShownCredit | null
   vat: string
   vatRate: string
   payBy: string | null
@@ -62,8 +75,12 @@ export type BookProps = {
   stay: string | null
   problem: Problem | null
   choices: readonly Offered[]
+  /** until when the prices on this page hold, as the clocks at the airport show it (AGENCY-8) */
+  holdsUntil: string | null
   /** where there is no choice: the nearest days that have one */
   others: readonly OtherDays[]
+  /** null where nothing was booked yet, and for a company */
+  today: BookedToday | null
   /** null for an agency */
   company: CompanyModel | null
   chosen: Chosen | null
@@ -95,7 +112,7 @@ export const AgencyBookView = (props: BookProps) => {
   const title = t('workShell.navBook')
   return (
     <Main>
-      <WorkHead title={title} hasErrors={refused !== null} />
+      <WorkHead title={title} hasErrors={refused !== null && !refused.known} />
       <TitleRow title={title}>
         {codes.length > 1 && (
           <ViewSwitch
@@ -115,6 +132,14 @@ export const AgencyBookView = (props: BookProps) => {
           <AirportStep {...props} />
           {place && <TimesStep {...props} />}
           {place && stay && <OfferStep {...props} />}
+        </Stack>
+        {/* on a phone what it is comes before the form, whose button books it */}
+        {chosen && choices.length > 0 && (
+          <div className={styles['beside']}>
+            <Summary {...props} chosen={chosen} />
+          </div>
+        )}
+        <Stack>
           {/* an offer that has gone takes nothing along of what was typed */}
           {(chosen ?? refused) && choices.length > 0 && !company && (
             <DriverForm {...props} action={at(props, {})} chosen={chosen ?? null} />
@@ -122,16 +147,21 @@ export const AgencyBookView = (props: BookProps) => {
           {(chosen ?? refused) && choices.length > 0 && company && (
             <CompanyForm {...props} company={company} action={at(props, {})} />
           )}
+          {props.today && <BookedTodayPane {...props.today} />}
           <Legend
             keys={[
               { keys: ['Enter'], text: t('workAgency.keyNext') },
               { keys: ['1', '2', '3'], text: t('workAgency.keyOffer') },
-              ...(company ? [] : [{ keys: ['F8'], text: t('workAgency.lastCustomer') }]),
+              ...(company
+                ? []
+                : [
+                    { keys: ['F8'], text: t('workAgency.lastCustomer') },
+                    { keys: ['F9'], text: t('workAgency.knownCustomer') },
+                  ]),
               { keys: ['Ctrl', 'Enter'], text: t('workAgency.keyBook') },
             ]}
           />
         </Stack>
-        {chosen && choices.length > 0 && <Summary {...props} chosen={chosen} />}
       </Panes>
     </Main>
   )
@@ -223,6 +253,12 @@ const TimesStep = (props: BookProps) => {
   )
 }
 
+/** For how long the prices hold, and that nobody keeps a space meanwhile (AGENCY-8). */
+const Holds = ({ holdsUntil }: Pick<BookProps, 'holdsUntil'>) => {
+  const { t } = useTexts()
+  return holdsUntil === null ? null : <p>{t('workAgency.pricesHold', { time: holdsUntil })}</p>
+}
+
 const mostKeys = 9
 
 const OfferStep = (props: BookProps) => {
@@ -250,7 +286,7 @@ const OfferStep = (props: BookProps) => {
   const earns = choices.some(({ commission }) => commission !== null)
   const hasNet = choices.some(({ netPrice }) => netPrice !== null)
   return (
-    <Pane title={t('workAgency.offer')} flush>
+    <Pane title={t('workAgency.offer')} aside={<Holds {...props} />} flush>
       <DataTable
         caption={t('workAgency.offer')}
         columns={[

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { managerOf, withCommission, withNetPrice } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
@@ -9,6 +10,7 @@ import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
 import { textOfPdf } from '#test/scanner.ts'
 import { bookingById, bookingByNumber } from '#db/bookings.ts'
+import { insertMembership } from '#db/people.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import type { NetRule } from '#domain/statements/net-price.ts'
@@ -178,6 +180,52 @@ describe('one booking of an agency at work', () => {
     expect(await send({ do: 'edit', version: '2', plate: 'ZZ99Y' })).toMatch(/\?done=nothing$/)
     const refused = await send({ do: 'edit', version: '1', plate: 'KK1' })
     expect([refused.includes('"conflict"'), refused.includes('KK1')]).toEqual([true, true])
+  })
+
+  test('AGENCY-203 what happened to it, the latest first: own people and keys by name, of others only what they are', async () => {
+    const { deps, send, load, manager, NORD1, SUD2, booking, theirs } = await world()
+    const at = { organisationId: NORD1, role: 'agencyManager', scope: { kind: 'all' }, by: null } as const
+    await insertMembership(deps.db, { ...at, id: randomUUID(), personId: manager.personId }, deps.clock.now())
+    deps.clock.advance(60_000)
+    expect(await send({ do: 'edit', version: '1', plate: 'ZZ99Y' })).toMatch(/\?done=saved$/)
+    const { id } = await booking()
+    const add = async (action: string, actor: string) =>
+      deps.db.query(
+        `insert into audit (airport_id, booking_id, at, actor, action)
+         select airport_id, id, $2, $3, $4 from booking where id = $1`,
+        [id, new Date(deps.clock.now()).toISOString(), actor, action],
+      )
+    const [key] = await deps.db.query<{ id: string }>('select id::text from service_key where agent_code = $1', [
+      'SUD2',
+    ])
+    await add('flights', 'traveller')
+    await add('check_in', 'carPark:u1')
+    await add('undo_check_in', `key:${key?.id}`)
+    await add('letter', 'job:mail')
+    await add('no_show', 'job:no-show')
+    type Shown = { happened: { event: string; who: { kind: string; name?: string } }[] }
+    const happened = async () => ((await load()) as unknown as Shown).happened.map(({ event, who }) => [event, who])
+    const own = (name: string) => ({ kind: 'own', name })
+    const whole = (by: object | null) => [
+      ['booking.no_show', { kind: 'house' }],
+      // a key of another agency is not named
+      ['booking.changed', null],
+      ['booking.checked_in', { kind: 'carPark' }],
+      ['booking.changed', { kind: 'traveller' }],
+      ['booking.changed', by],
+      ['booking.confirmed', own('Booking engine')],
+    ]
+    expect(await happened()).toEqual(whole(own('Bram')))
+    // whoever works elsewhere is not named
+    await deps.db.query('update membership set organisation_id = $1', [SUD2])
+    expect(await happened()).toEqual(whole({ kind: 'house' }))
+    await deps.db.query(`update membership set organisation_id = o.id from organisation o where o.kind = 'operator'`)
+    expect(await happened()).toEqual(whole({ kind: 'carPark' }))
+    // of whom nothing is kept any more, nothing is said
+    await deps.db.query('delete from membership')
+    await deps.db.query(`update audit set actor = 'staff:${randomUUID()}' where actor like 'staff:%'`)
+    expect(await happened()).toEqual(whole(null))
+    await expect(load('', theirs)).rejects.toBeDefined()
   })
 })
 

@@ -9,6 +9,7 @@ import { hasPass } from '#letters/booking-facts.ts'
 import { calendarUse } from '#letters/calendar.ts'
 import { formatInstant, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
 import { earningsToldTo } from '#usecases/agencies/expected-commission.ts'
+import { ownHistory } from '#usecases/agencies/own-history.ts'
 import { openOwnBooking } from '#usecases/agencies/own-bookings.ts'
 import { mayChargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import { actionsOf } from '#usecases/agencies/possible-actions.ts'
@@ -47,6 +48,8 @@ const load = staffOnly(async (asked) => {
   const due = amountDueMinor(booking)
   const earnings = await earningsToldTo(facts.actor, { organisation, walled, seller })
   const earned = earnings?.ofBooking(booking) ?? 0
+  const about = { bookingId: booking.id, organisationId: organisation.id }
+  const happened = await ownHistory({ all: deps, walled }, about)
   const filesOf = (file: string) => workPath('agencyFile', organisation.slug, booking.number, file)
   return {
     own: url.pathname,
@@ -100,6 +103,13 @@ const load = staffOnly(async (asked) => {
     },
     cancelUntil: when(terms.cancelUntil),
     changeUntil: when(terms.changeUntil),
+    happened: happened.map(({ at, event, who }, index) => ({
+      key: `${index} ${at}`,
+      event,
+      time: when(at) ?? '',
+      at: new Date(at).toISOString(),
+      who,
+    })),
   }
 })
 

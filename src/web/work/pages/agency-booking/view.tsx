@@ -1,3 +1,4 @@
+import type { BookingEvent } from '#domain/agencies/webhooks.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { textOf } from '#texts/problems.ts'
 import type { TextId } from '#texts/translate.ts'
@@ -9,8 +10,10 @@ import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row, Stack } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
+import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+import type { WhoDid } from '#usecases/agencies/own-history.ts'
 import type { ActName, DoneMark, Refused } from './acts.ts'
 import type { SheetModel } from './sheet-model.ts'
 import { ActSheet } from './sheets.tsx'
@@ -69,6 +72,8 @@ type Props = {
   }
   cancelUntil: string | null
   changeUntil: string | null
+  /** the latest first (AGENCY-203) */
+  happened: readonly Happened[]
   own: string
   version: number
   /** what may be done to it now */
@@ -79,6 +84,18 @@ type Props = {
   files: { pass: string | null; calendar: string | null; invoices: { number: string; href: string }[] } | null
   refused: Refused | null
 }
+
+type Happened = { key: string; event: BookingEvent; time: string; at: string; who: WhoDid | null }
+
+const happenedLook = {
+  'booking.confirmed': { text: 'manage.confirmed', icon: 'check' },
+  'booking.changed': { text: 'workAgency.happenedChange', icon: 'note' },
+  'booking.cancelled': { text: 'manage.cancelled', icon: 'cancel' },
+  'booking.checked_in': { text: 'manage.checkedIn', icon: 'car' },
+  'booking.checked_out': { text: 'manage.checkedOut', icon: 'out' },
+  'booking.no_show': { text: 'manage.noShow', icon: 'flag' },
+  'refund.sent': { text: 'workAgency.happenedRefund', icon: 'undo' },
+} as const satisfies Record<BookingEvent, { text: TextId; icon: TimelineEntry['icon'] }>
 
 const actLook = {
   change: { text: 'workAgency.change', key: 'C' },
@@ -167,9 +184,34 @@ export const AgencyBookingView = (props: Props) => {
           />
         </Pane>
         <Documents {...props} />
+        <WhatHappened {...props} />
       </Panes>
       {sheet && <ActSheet sheet={sheet} own={own} version={version} refused={refused} />}
     </Main>
+  )
+}
+
+const WhatHappened = ({ happened }: Props) => {
+  const { t } = useTexts()
+  const byOf = (who: WhoDid): string => {
+    if (who.kind === 'own') return who.name
+    if (who.kind === 'house') return 'Parkwing'
+    return t(who.kind === 'traveller' ? 'workService.traveller' : 'workService.place')
+  }
+  if (happened.length === 0) return null
+  return (
+    <Pane title={t('workService.happened')}>
+      <Timeline
+        entries={happened.map(({ key, event, time, at, who }) => ({
+          key,
+          icon: happenedLook[event].icon,
+          title: t(happenedLook[event].text),
+          time,
+          at,
+          by: who ? byOf(who) : undefined,
+        }))}
+      />
+    </Pane>
   )
 }
 

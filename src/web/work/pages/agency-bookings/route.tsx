@@ -5,10 +5,11 @@ import { formatMoney, formatStay } from '#texts/formats.ts'
 import { readCompany } from '#usecases/agencies/company.ts'
 import { exportOwnBookings, listOwnBookings } from '#usecases/agencies/own-bookings.ts'
 import { absent } from '../../../kernel/page.ts'
+import { creditShown } from '../../frame/credit.ts'
 import { workPage } from '../../frame/page.ts'
 import { inOrganisation, staffOnly } from '../../frame/staff.ts'
 import { fileKinds, fileOf } from './files.ts'
-import { AgencyBookingsView } from './view.tsx'
+import { AgencyBookingsView, statesAsked } from './view.tsx'
 
 const longestTyped = 100
 
@@ -30,7 +31,8 @@ const load = staffOnly(async (asked) => {
   const company = await readCompany(deps, actor, { slug })
   const centres = company.ok ? company.value.costCentres : null
   const costCentre = centres?.find(({ code }) => code === url.searchParams.get('costCentre'))?.code ?? null
-  const question = { slug, typed, days, costCentre }
+  const status = statesAsked.find((one) => one === url.searchParams.get('state')) ?? null
+  const question = { slug, typed, days, status, costCentre }
   const kind = fileKinds.find((one) => one === url.searchParams.get('file'))
   if (kind) {
     const all = await exportOwnBookings(deps, actor, question)
@@ -46,6 +48,7 @@ const load = staffOnly(async (asked) => {
     ...(typed && { q: typed }),
     ...(days.from && { from: days.from }),
     ...(days.until && { until: days.until }),
+    ...(status !== null && { state: status }),
     ...(costCentre !== null && { costCentre }),
   }
   const withQuery = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
@@ -55,13 +58,13 @@ const load = staffOnly(async (asked) => {
     organisation: organisation.name,
     typed,
     isCut,
+    status,
     costCentre: costCentre ?? '',
     centres: centres && [...new Map(centres.map(({ code, name }) => [code, { code, name }])).values()],
     days: { from: days.from ?? '', until: days.until ?? '' },
     older: next && withQuery({ after: `${next.at}.${next.id}` }),
     files: fileKinds.map((one) => ({ name: one.toUpperCase(), href: withQuery({ file: one }) })),
-    credit:
-      credits.map(({ limitMinor, usedMinor }) => ({ limit: money(limitMinor), used: money(usedMinor) }))[0] ?? null,
+    credit: creditShown(credits[0], language),
     rows: bookings.map(({ booking, reference }) => ({
       href: workPath('agencyBooking', organisation.slug, booking.number),
       number: booking.number,

@@ -2,17 +2,26 @@ import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
-import { BookingState } from '../../parts/booking-state.tsx'
+import { BookingState, bookingStateText } from '../../parts/booking-state.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { CreditPane, type ShownCredit } from '../../parts/credit.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
-import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { Plate } from '../../parts/plate.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
+
+/** By which states the list can be narrowed; a space that was only held is none of them. */
+export const statesAsked = [
+  'confirmed',
+  'checked_in',
+  'checked_out',
+  'cancelled',
+  'no_show',
+] as const satisfies readonly BookingStatus[]
 
 type Row = {
   href: string
@@ -38,10 +47,12 @@ type Props = {
   centres: readonly { code: string; name: string }[] | null
   /** drive in on these days; empty: whenever */
   days: { from: string; until: string }
+  /** those that stand so; null: all */
+  status: BookingStatus | null
   older: string | null
   files: readonly { name: string; href: string }[]
   /** null where there is no limit, and for who may not see it */
-  credit: { limit: string; used: string } | null
+  credit: ShownCredit | null
   rows: readonly Row[]
 }
 
@@ -52,6 +63,7 @@ export const AgencyBookingsView = ({
   organisation,
   typed,
   days,
+  status,
   isCut,
   costCentre,
   centres,
@@ -84,6 +96,14 @@ export const AgencyBookingsView = ({
             />
             <Field name="from" type="date" label={t('workAgency.inFrom')} defaultValue={days.from} />
             <Field name="until" type="date" label={t('workAgency.inUntil')} defaultValue={days.until} />
+            <SelectField name="state" label={t('workService.state')} defaultValue={status ?? ''}>
+              <option value="">{t('workService.all')}</option>
+              {statesAsked.map((one) => (
+                <option key={one} value={one}>
+                  {t(bookingStateText(one))}
+                </option>
+              ))}
+            </SelectField>
             {centres && (
               <SelectField name="costCentre" label={t('workCompany.costCentre')} defaultValue={costCentre}>
                 <option value="">{t('workCompany.allCentres')}</option>
@@ -97,25 +117,18 @@ export const AgencyBookingsView = ({
             <WorkButton look="primary">{t('workService.find')}</WorkButton>
           </WorkForm>
         </Pane>
-        {credit && (
-          <Pane title={t('workAgency.account')}>
-            <KeyValues
-              rows={[
-                { label: t('workAgency.creditLimit'), value: credit.limit },
-                { label: t('workAgency.creditUsed'), value: credit.used },
-              ]}
-            />
-          </Pane>
-        )}
+        <CreditPane credit={credit} />
         {isCut && <Note>{t('workService.cut')}</Note>}
         {rows.length === 0 ? (
           <Empty
             title={
-              typed === '' && days.from === '' && days.until === '' && costCentre === ''
-                ? t('workAgency.noBookings')
-                : typed === '' && (days.from !== '' || days.until !== '')
-                  ? t('workAgency.noneThen')
-                  : t('workService.nothing', { typed: typed || costCentre })
+              status !== null
+                ? t('workAgency.noneSo')
+                : typed === '' && days.from === '' && days.until === '' && costCentre === ''
+                  ? t('workAgency.noBookings')
+                  : typed === '' && (days.from !== '' || days.until !== '')
+                    ? t('workAgency.noneThen')
+                    : t('workService.nothing', { typed: typed || costCentre })
             }
           />
         ) : (

@@ -4,6 +4,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { formatInstant, formatMoney, formatMonth, formatStay } from '#texts/formats.ts'
 import { ownToday, type Waiting } from '#usecases/agencies/own-today.ts'
 import { absent } from '../../../kernel/page.ts'
+import { creditShown } from '../../frame/credit.ts'
 import { workPage } from '../../frame/page.ts'
 import { inOrganisation, staffOnly } from '../../frame/staff.ts'
 import { AgencyTodayView, type Waits } from './view.tsx'
@@ -46,12 +47,7 @@ const load = staffOnly(async (asked) => {
       month: formatMonth(statement.month, language),
       href: workPath('statement', slug, statement.number),
     },
-    credit: credit && {
-      usedMinor: credit.usedMinor,
-      limitMinor: credit.limitMinor,
-      left: money(Math.max(0, credit.limitMinor - credit.usedMinor)),
-      limit: money(credit.limitMinor),
-    },
+    credit: creditShown(credit, language),
     latest: latest.map(({ booking, reference }) => ({
       href: workPath('agencyBooking', slug, booking.number),
       number: booking.number,

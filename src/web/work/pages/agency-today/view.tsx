@@ -4,6 +4,7 @@ import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { BookingState } from '../../parts/booking-state.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
+import { CreditPane, type ShownCredit } from '../../parts/credit.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
@@ -33,7 +34,7 @@ type Props = {
   hooks: readonly { url: string; href: string }[]
   statement: { number: string; month: string; href: string } | null
   /** null where there is no limit, and for who may not see it */
-  credit: { usedMinor: number; limitMinor: number; left: string; limit: string } | null
+  credit: ShownCredit | null
   latest: readonly Sold[]
 }
 
@@ -61,7 +62,7 @@ export const AgencyTodayView = ({ organisation, madeToday, isCut, book, all, ...
           </>
         )}
         {isCut && <Note>{t('workAgency.waitsCut')}</Note>}
-        <CreditPane {...rest} />
+        <CreditPane credit={rest.credit} />
         <LatestPane {...rest} all={all} />
       </Panes>
     </Main>
@@ -121,24 +122,6 @@ const WaitingPane = ({ waiting, hooks, statement }: Pick<Props, 'waiting' | 'hoo
             until,
           ],
         }))}
-      />
-    </Pane>
-  )
-}
-
-const CreditPane = ({ credit }: Pick<Props, 'credit'>) => {
-  const { t } = useTexts()
-  if (!credit) return null
-  const { left, limit, usedMinor, limitMinor } = credit
-  return (
-    <Pane title={t('workAgency.account')}>
-      <p id="credit">{t('workAgency.creditLeft', { left, limit })}</p>
-      <meter
-        className={styles['bar']}
-        aria-labelledby="credit"
-        min={0}
-        max={Math.max(1, limitMinor)}
-        value={Math.min(usedMinor, limitMinor)}
       />
     </Pane>
   )

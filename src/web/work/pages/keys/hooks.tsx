@@ -1,5 +1,4 @@
-import { Fragment } from 'react'
-import { deliveryStates, longestSecretDays, type OutgoingFault } from '#domain/agencies/webhooks.ts'
+import { longestSecretDays } from '#domain/agencies/webhooks.ts'
 import { CheckField, Field, FieldGroup, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
@@ -8,35 +7,31 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Pane, Row } from '../../parts/pane.tsx'
 import { QuestionSheet } from '../../parts/question-sheet.tsx'
 import { Said } from '../../parts/said.tsx'
-import { StateWord } from '../../parts/state.tsx'
-import { ViewSwitch } from '../../parts/switch.tsx'
 import { DataTable } from '../../parts/table.tsx'
-import type { Hooks, ShownDelivery } from './hooks-model.ts'
+import { Address } from './address.tsx'
+import type { Hooks, ShownHook } from './hooks-model.ts'
+import styles from './keys.module.css'
+import { Outcome } from './outcome.tsx'
 
-const whyText = {
-  private_address: 'workAgency.whyPrivate',
-  name_unknown: 'workAgency.whyName',
-  timeout: 'workAgency.whyTimeout',
-  unreachable: 'workAgency.whyUnreachable',
-  certificate: 'workAgency.whyCertificate',
-} as const satisfies Record<OutgoingFault, string>
+const mostStrokes = 48
 
-const stateLook = {
-  waiting: { tone: 'warn', icon: 'clock', text: 'workAgency.hookWaiting' },
-  delivered: { tone: 'ok', icon: 'check', text: 'workAgency.hookDelivered' },
-  failed: { tone: 'bad', icon: 'close', text: 'workAgency.hookFailed' },
-} as const
-
-/** How a delivery stands, and what the last try was answered. */
-const Outcome = ({ delivery: { state, status, why } }: { delivery: ShownDelivery }) => {
+/** How the last deliveries went, the oldest first. What failed stands out by its height, and not only by its colour. */
+const Strokes = ({ strokes, answersIn }: Pick<ShownHook, 'strokes' | 'answersIn'>) => {
   const { t } = useTexts()
-  const { tone, icon, text } = stateLook[state]
+  const failed = strokes.filter((one) => one === 'failed').length
+  const waiting = strokes.filter((one) => one === 'waiting').length
   return (
     <>
-      <StateWord tone={tone} icon={icon}>
-        {t(text)}
-      </StateWord>{' '}
-      {why !== null ? <small>{t(whyText[why])}</small> : status !== null && <small>{status}</small>}
+      <span
+        className={styles['strokes']}
+        role="img"
+        aria-label={t('workAgency.hookStrokesSaid', { count: strokes.length, failed, waiting })}
+      >
+        {strokes.map((state, index) => (
+          <i key={`${index} ${state}`} className={styles[state]} />
+        ))}
+      </span>
+      {answersIn !== null && <small>{t('workAgency.hookMs', { ms: answersIn })}</small>}
     </>
   )
 }
@@ -54,10 +49,11 @@ export const HookList = ({ here, hooks, codes }: Common) => {
         columns={[
           { label: t('workAgency.hookAddress') },
           { label: t('workAgency.hookEvents'), phone: 'none' },
+          { label: t('workAgency.hookStrokes', { count: mostStrokes }), phone: 'none' },
           { label: t('workAgency.hookLast'), phone: 'second' },
           { label: t('workAgency.hookChange') },
         ]}
-        rows={hooks.map(({ id, code, url, events, last }) => ({
+        rows={hooks.map(({ id, code, url, events, last, strokes, answersIn }) => ({
           key: id,
           cells: [
             <>
@@ -67,7 +63,8 @@ export const HookList = ({ here, hooks, codes }: Common) => {
               {codes.length > 1 && <small>{code}</small>}
             </>,
             events.length === 0 ? t('workAgency.hookAll') : <Said key="events">{events.join(', ')}</Said>,
-            last ? <Outcome delivery={last} /> : '–',
+            strokes.length > 0 ? <Strokes key="strokes" strokes={strokes} answersIn={answersIn} /> : '–',
+            last ? <Outcome {...last} /> : '–',
             <Row key="acts">
               <WorkForm action={`${here}?hook=${id}`} fields={{ do: 'pingHook', hook: id }} inline>
                 <WorkButton aria-label={`${t('workAgency.hookPing')}: ${url}`}>{t('workAgency.hookPing')}</WorkButton>
@@ -150,69 +147,6 @@ export const AddHook = ({
           <WorkButton look="primary">{t('workAgency.hookAdd')}</WorkButton>
         </FormFoot>
       </WorkForm>
-    </Pane>
-  )
-}
-
-/** It may break after each part. */
-const Address = ({ url }: { url: string }) =>
-  url.split(/(?<=\/)(?=[^/])/).map((part, index) => (
-    <Fragment key={`${index} ${part}`}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-
-/** What was sent to one address. */
-export const HookLog = ({ here, log }: { here: string; log: NonNullable<Hooks['log']> }) => {
-  const { t } = useTexts()
-  const { hook, url, state, deliveries, older } = log
-  const listed = (only: string | null, before?: string) =>
-    `${here}?hook=${hook}${only ? `&state=${only}` : ''}${before ? `&before=${before}` : ''}#deliveries`
-  const views = [
-    { href: listed(null), text: t('workService.all'), isCurrent: state === null },
-    ...deliveryStates.map((one) => ({ href: listed(one), text: t(stateLook[one].text), isCurrent: state === one })),
-  ]
-  return (
-    <Pane flush id="deliveries" title={t('workAgency.hookDeliveries')} aside={<Address url={url} />}>
-      <ViewSwitch label={t('workAgency.hookDeliveries')} links={views} />
-      <DataTable
-        caption={t('workAgency.hookDeliveries')}
-        columns={[
-          { label: t('workAgency.hookEvent') },
-          { label: t('workAgency.hookWhen'), phone: 'words' },
-          { label: t('workAgency.hookState'), phone: 'words' },
-          { label: t('workAgency.hookTries'), phone: 'none', isNumber: true },
-          { label: t('workAgency.hookNext'), phone: 'second' },
-          { label: t('workAgency.hookChange') },
-        ]}
-        rows={deliveries.map((delivery) => ({
-          key: delivery.id,
-          isDone: delivery.state === 'delivered',
-          cells: [
-            <Said key="event">{delivery.event}</Said>,
-            delivery.at,
-            <Outcome key="state" delivery={delivery} />,
-            delivery.attempts,
-            delivery.next ?? '–',
-            <WorkForm
-              key="again"
-              action={`${here}?hook=${hook}`}
-              fields={{ do: 'replay', hook, delivery: delivery.id }}
-              inline
-            >
-              <WorkButton look="bare" aria-label={`${t('workAgency.hookAgain')}: ${delivery.event}, ${delivery.at}`}>
-                {t('workAgency.hookAgain')}
-              </WorkButton>
-            </WorkForm>,
-          ],
-        }))}
-      />
-      {older && (
-        <FormFoot>
-          <WorkButtonLink href={listed(state, older)}>{t('workAgency.hookOlder')}</WorkButtonLink>
-        </FormFoot>
-      )}
     </Pane>
   )
 }

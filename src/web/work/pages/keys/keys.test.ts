@@ -1,13 +1,23 @@
+import { createElement, type ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import { withAgencies, managerOf } from '#test/builders/agencies.ts'
-import { freshDeps } from '#test/builders/deps.ts'
+import { keyFor, managerOf, withAgencies } from '#test/builders/agencies.ts'
+import { aDriver, agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
+import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { operatorsOf, secondPark } from '#test/builders/channel.ts'
+import { drawn } from '#test/builders/drawn.ts'
 import { staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
 import { listKeys } from '#usecases/agencies/service-keys.ts'
+import { orderWebhooks } from '#usecases/system/order-webhooks.ts'
 import keys from './route.tsx'
+import { KeysView } from './view.tsx'
 
 const fresh = freshDeps()
+const tell = async (deps: TestDeps) => {
+  must(await orderWebhooks(deps, { kind: 'system', job: 'order-webhooks' }))
+  await deps.worker.runDue()
+}
+type ViewProps = Omit<ComponentProps<typeof KeysView>, 'said'>
 
 const world = async () => {
   const deps = await fresh()
@@ -27,7 +37,7 @@ const world = async () => {
   )
   const load = async (query = '') => JSON.stringify(await keys.load!(asked(NORD1, undefined, query) as never))
   /** What was answered, or where it leads. */
-  const send = async (fields: Record<string, string>) => {
+  const send = async (fields: Record<string, string> | URLSearchParams) => {
     const answer: unknown = await keys.action!(asked(NORD1, new URLSearchParams(fields)) as never)
     return answer instanceof Response ? (answer.headers.get('location') ?? '') : JSON.stringify(answer)
   }
@@ -49,7 +59,7 @@ test('AGENCY-75 a key for trying is chosen as such, and known by its beginning',
   const { send, load } = await world()
   const answer = await send({ do: 'make', name: 'Trial', code: 'NORD1', scopes: 'read', kind: 'test' })
   const [secret = ''] = /pw_test_[\w-]{43}/.exec(answer) ?? []
-  expect([secret === '', (await load()).includes(secret.slice(0, 12))]).toEqual([false, true])
+  expect([secret === '', (await load('?world=test')).includes(secret.slice(0, 12))]).toEqual([false, true])
   // what was refused keeps what was chosen
   expect(await send({ do: 'make', name: '', code: 'NORD1', scopes: 'read', kind: 'test' })).toContain('"kind":"test"')
 })
@@ -130,4 +140,114 @@ test('AGENCY-100 AGENCY-133 who manages all car parks makes a key for a channel 
   expect(JSON.stringify(await keys.load!(asked() as never))).toContain('"scopes":["channel","season"]')
   form.delete('scopes')
   expect(JSON.stringify(await keys.action!(asked(form) as never))).toContain('"errors":{"scopes"')
+})
+
+test('AGENCY-201 keys for real bookings and those for trying stand apart, each with who made it, and a sheet keeps its kind', async () => {
+  const { deps, NORD1, load, send } = await world()
+  const { id: real } = await keyFor(deps, NORD1, 'NORD1')
+  const { id: trying } = await keyFor(deps, NORD1, 'NORD1', ['read'], true)
+  type Model = { world: string; keys: { id: string; madeBy: string; made: string }[] }
+  const listed = async (query: string) => JSON.parse(await load(query)) as Model
+  const idsOf = async (query = '') => (await listed(query)).keys.map(({ id }) => id)
+  expect([await idsOf(), await idsOf('?world=test'), await idsOf('?world=x')]).toEqual([[real], [trying], [real]])
+  expect((await listed('')).keys[0]).toMatchObject({ madeBy: 'Bram', made: '20 November 2026' })
+  // the sheet of a key shows the list that the key is in
+  expect((await listed(`?do=end&key=${trying}`)).world).toBe('test')
+  expect(await send({ do: 'end', key: trying })).toMatch(/\?world=test&done=ended$/)
+  expect(await send({ do: 'end', key: real })).toMatch(/keys\?done=ended$/)
+  const words = async (query: string) =>
+    drawn(createElement(KeysView, { ...(JSON.parse(await load(query)) as ViewProps), said: undefined }))
+  const [live, test] = [await words(''), await words('?world=test')]
+  const hasHooks = (html: string) => html.includes('name="hookCode"')
+  expect([hasHooks(live), hasHooks(test)]).toEqual([true, false])
+  expect(test).toMatch(/action="[^"]*\?world=test"/)
+})
+
+test('AGENCY-199 AGENCY-15 one delivery: its tries, and what was sent to the letter, without the signature', async () => {
+  const { deps, NORD1, SUD2, load, send } = await world()
+  const { secret } = await keyFor(deps, NORD1, 'NORD1')
+  await send({
+    do: 'addHook',
+    hookCode: 'NORD1',
+    url: 'https://hooks.nord.example/in?of=us',
+    events: 'booking.confirmed',
+  })
+  const [endpoint] = await deps.db.query<{ id: string }>('select id::text from webhook_endpoint')
+  const id = endpoint?.id ?? ''
+  const busy = { kind: 'answered', status: 503, ms: 1_900 } as const
+  deps.outgoing.answers.push(busy, busy)
+  await bookedBy(agencyCaller(deps, secret), { reference: '4711' })
+  await tell(deps)
+  const [sent] = await deps.db.query<{ id: string }>(
+    `select id::text from webhook_delivery where event = 'booking.confirmed'`,
+  )
+  const at = (delivery: string) => `?hook=${id}&delivery=${delivery}`
+  type One = { request: { line: string; headers: string[]; body: string }; tries: { status: number; ms: number }[] }
+  const oneAt = async (query: string) => (JSON.parse(await load(query)) as { log: { one: One | null } }).log.one
+  const one = (await oneAt(at(sent?.id ?? '')))!
+  const post = deps.outgoing.posts.find(({ body }) => body.includes('booking.confirmed'))!
+  expect(JSON.parse(one.request.body)).toEqual(JSON.parse(post.body))
+  expect(one.request.body).toContain('"reference": "4711"')
+  expect(one.request.line).toBe('POST /in?of=us')
+  const told = Object.fromEntries(one.request.headers.map((line) => line.split(': ')))
+  const { 'webhook-id': named, 'webhook-timestamp': when } = post.headers
+  expect(told).toMatchObject({ host: 'hooks.nord.example', 'webhook-id': named, 'webhook-timestamp': when })
+  expect(told['webhook-signature']).toBe('v1,…')
+  expect(one.tries).toEqual([expect.objectContaining({ status: 503, ms: 1_900 })])
+  const html = drawn(
+    createElement(KeysView, { ...(JSON.parse(await load(at(sent?.id ?? ''))) as ViewProps), said: undefined }),
+  )
+  for (const words of ['POST /in?of=us', '1,900 ms', 'data-key="R"', 'Of the last 2: failed 0, waiting 2'])
+    expect(html).toContain(words)
+  expect(html).not.toContain(post.headers['webhook-signature'])
+  // of another address, of another agency, and of nobody: the list alone
+  await send({ do: 'addHook', hookCode: 'NORD1', url: 'https://other.nord.example/in', events: 'refund.sent' })
+  const others = await deps.db.query<{ id: string; of: string }>(
+    'select id::text, endpoint_id::text as of from webhook_delivery where endpoint_id <> $1',
+    [id],
+  )
+  expect(others).toHaveLength(1)
+  expect(await Promise.all([others[0]!.id, SUD2, 'x'].map((delivery) => oneAt(at(delivery))))).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('AGENCY-200 the list of an address has what is about one event and one booking, also where its state is asked for', async () => {
+  const { deps, NORD1, SUD2, load, send } = await world()
+  const [nord, sud] = [await keyFor(deps, NORD1, 'NORD1'), await keyFor(deps, SUD2, 'SUD2')]
+  const ask = agencyCaller(deps, nord.secret)
+  const form = new URLSearchParams({ do: 'addHook', hookCode: 'NORD1', url: 'https://hooks.nord.example/in' })
+  for (const event of ['booking.confirmed', 'booking.changed']) form.append('events', event)
+  await send(form)
+  const [endpoint] = await deps.db.query<{ id: string }>('select id::text from webhook_endpoint')
+  const id = endpoint?.id ?? ''
+  const made = await bookedBy(ask, { reference: '4711', once: 'the-first-order' })
+  const second = await bookedBy(ask, { driver: { ...aDriver, lastName: 'Jansen' }, once: 'the-second-order' })
+  const theirs = await bookedBy(agencyCaller(deps, sud.secret))
+  await ask('PATCH', `/bookings/${String(made.body['id'])}`, { plate: 'XY987Z' })
+  await tell(deps)
+  type Listed = { event: string; booking: { number: string; href: string } | null }
+  const listed = async (more: Record<string, string>) => {
+    const model = JSON.parse(await load(`?${new URLSearchParams({ hook: id, ...more })}`)) as {
+      log: { deliveries: Listed[]; one: { back: string } | null }
+    }
+    // what happened at one moment has no order
+    return model.log.deliveries.map(({ event, booking }) => `${event} ${booking?.number ?? ''}`).toSorted()
+  }
+  const [one, two] = [String(made.body['number']), String(second.body['number'])]
+  const all = await listed({})
+  expect(all).toHaveLength(4)
+  expect(all).toContain('ping ')
+  expect(await listed({ event: 'booking.confirmed' })).toEqual(
+    [`booking.confirmed ${one}`, `booking.confirmed ${two}`].toSorted(),
+  )
+  const ofFirst = [`booking.changed ${one}`, `booking.confirmed ${one}`]
+  expect([await listed({ q: '4711' }), await listed({ q: one })]).toEqual([ofFirst, ofFirst])
+  const changed = { q: '4711', event: 'booking.changed', state: 'delivered' }
+  expect(await listed(changed)).toEqual([`booking.changed ${one}`])
+  expect(await listed({ q: '4711', state: 'failed' })).toEqual([])
+  for (const q of [String(theirs.body['number']), 'nothing like it']) expect(await listed({ q })).toEqual([])
+  expect(await listed({ event: 'no.such' })).toEqual(all)
 })

@@ -2,7 +2,9 @@ import type { Outcome } from '#domain/outcome.ts'
 import { tokenAddress } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
-import { formatInstant } from '#texts/formats.ts'
+import { dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { formatDay, formatInstant } from '#texts/formats.ts'
 import {
   endKey,
   listKeys,
@@ -20,7 +22,7 @@ import { sentForm } from '../../frame/sent-form.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
 import { doWithHooks, hookDoing } from './hooks-actions.ts'
 import { hooksOf } from './hooks-model.ts'
-import { KeysView } from './view.tsx'
+import { KeysView, type World } from './view.tsx'
 
 const keysOf = async ({ facts, params }: StaffAsked): Promise<KeyList> => {
   const found = await listKeys(facts.deps, facts.actor, { slug: (params['org'] ?? '').toLowerCase() })
@@ -38,6 +40,16 @@ const doneTexts = {
 const doneText = (word: string | null) =>
   Object.hasOwn(doneTexts, word ?? '') ? doneTexts[word as keyof typeof doneTexts] : null
 
+/**
+ * Which of the two worlds the page shows (AGENCY-201): the one that was asked for, or that of the key whose sheet is
+ * open. Null: who runs car parks has keys for real bookings only.
+ */
+const worldIn = ({ url }: StaffAsked, { codes }: KeyList, open: KeyList['keys'][number] | undefined): World | null => {
+  if (codes.length === 0) return null
+  if (open) return open.testCode === null ? 'live' : 'test'
+  return url.searchParams.get('world') === 'test' ? 'test' : 'live'
+}
+
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   const list = await keysOf(asked)
@@ -45,22 +57,28 @@ const load = staffOnly(async (asked) => {
   const moment = (at: number | null) => (at === null ? null : formatInstant(at, houseZone, facts.language))
   const open = keys.find(({ id, isOpen }) => isOpen && id === url.searchParams.get('key'))
   const chosen = (['end', 'rotate', 'sign'] as const).find((one) => one === url.searchParams.get('do'))
+  const world = worldIn(asked, list, open)
   return {
     here: workPath('keys', organisation.slug),
+    world,
     tokenAddress: facts.deps.publicUrl + tokenAddress,
     organisation: organisation.name,
     codes,
-    keys: keys.map(({ id, name, code, scopes, prefix, usedAt, endsAt, isOpen, publicKey }) => ({
-      id,
-      name,
-      code,
-      scopes,
-      prefix,
-      signs: publicKey !== null,
-      used: moment(usedAt),
-      ends: moment(endsAt),
-      isOpen,
-    })),
+    keys: keys
+      .filter(({ testCode }) => world === null || (testCode !== null) === (world === 'test'))
+      .map(({ id, name, code, scopes, prefix, usedAt, endsAt, isOpen, publicKey, madeBy, createdAt }) => ({
+        id,
+        name,
+        code,
+        scopes,
+        prefix,
+        madeBy: madeBy ?? '',
+        made: formatDay(dateOf(localAt(createdAt, houseZone)), facts.language, { weekday: false }),
+        signs: publicKey !== null,
+        used: moment(usedAt),
+        ends: moment(endsAt),
+        isOpen,
+      })),
     hasDone: doneText(url.searchParams.get('done')),
     ...(await hooksOf(asked, list)),
     chosen:
@@ -79,7 +97,7 @@ type Typed = {
   days: string | null
   publicKey: string | null
 }
-const untyped: Typed = { name: '', kind: 'real', url: '', events: null, days: null, publicKey: null }
+const untyped: Typed = { name: '', kind: '', url: '', events: null, days: null, publicKey: null }
 
 /** `made` is the new key, or the secret of an address, in this one answer only (AGENCY-1, AGENCY-15). */
 export type Said = Partial<Refusal> & {
@@ -90,7 +108,7 @@ export type Said = Partial<Refusal> & {
 const action = staffOnly(async (asked) => {
   const { facts } = asked
   const { deps, language } = facts
-  const { organisation } = await keysOf(asked)
+  const { organisation, keys } = await keysOf(asked)
   const form = await sentForm(asked.request)
   const isHook = form.text('do') === 'addHook'
   const typed: Typed = {
@@ -105,6 +123,8 @@ const action = staffOnly(async (asked) => {
     show<Said>({ ...refusalOf(language, outcome.problem), made: null, typed }, { status: 422 })
   const shown = (what: 'key' | 'secret', text: string) => show<Said>({ made: { what, text }, typed: untyped })
   const here = workPath('keys', organisation.slug)
+  const isOfTest = keys.some(({ id, testCode }) => id === form.text('key') && testCode !== null)
+  const doneAt = (mark: string) => `${here}?${isOfTest ? 'world=test&' : ''}done=${mark}`
   const hook = hookDoing(form)
   if (hook) {
     const answer = await doWithHooks(asked, form, hook, { organisationId: organisation.id, here })
@@ -129,11 +149,11 @@ const action = staffOnly(async (asked) => {
       return shownKey(await rotateKey(deps, actor, { keyId, days: Number(form.text('days') || Number.NaN) }))
     case 'end': {
       const ended = await endKey(deps, actor, { keyId })
-      return ended.ok ? to(`${here}?done=ended`, 303) : refuse(ended)
+      return ended.ok ? to(doneAt('ended'), 303) : refuse(ended)
     }
     case 'sign': {
       const saved = await setPublicKey(deps, actor, { keyId, typed: form.text('publicKey') })
-      return saved.ok ? to(`${here}?done=signed`, 303) : refuse(saved)
+      return saved.ok ? to(doneAt('signed'), 303) : refuse(saved)
     }
     default:
       throw absent(400)

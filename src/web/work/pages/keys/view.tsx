@@ -9,15 +9,19 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes, Row } from '../../parts/pane.tsx'
 import { QuestionSheet } from '../../parts/question-sheet.tsx'
+import { ViewSwitch } from '../../parts/switch.tsx'
 import { DataTable } from '../../parts/table.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
-import { AddHook, ChosenHook, HookList, HookLog } from './hooks.tsx'
+import { HookLog } from './hook-log.tsx'
+import { AddHook, ChosenHook, HookList } from './hooks.tsx'
 import type { Hooks } from './hooks-model.ts'
 import type { Said } from './route.tsx'
 
 type Props = Hooks & {
   here: string
+  /** what is shown of the two worlds: real bookings, or trying (AGENCY-201); null: there is one only */
+  world: World | null
   /** where a program exchanges a key for a token (AGENCY-98) */
   tokenAddress: string
   organisation: string
@@ -28,6 +32,9 @@ type Props = Hooks & {
     code: string
     scopes: readonly KeyScope[]
     prefix: string
+    /** who made it, and when; empty where nobody is known */
+    madeBy: string
+    made: string
     /** its program signs with a key pair of its own (AGENCY-154) */
     signs: boolean
     used: string | null
@@ -56,9 +63,15 @@ const scopeText = {
   season: 'workAgency.scopeSeason',
 } as const satisfies Record<KeyScope, string>
 
+export type World = 'live' | 'test'
+
+/** Where the forms and links of one world lead back to. */
+const inWorld = (here: string, world: World | null): string => (world === 'test' ? `${here}?world=test` : here)
+const query = (at: string): string => (at.includes('?') ? `${at}&` : `${at}?`)
+
 /** The keys with which the programs of an agency call; a new one is shown once. */
 export const KeysView = (props: Props) => {
-  const { here, organisation, keys, hasDone, chosen, chosenHook, log, said } = props
+  const { here, world, organisation, keys, hasDone, chosen, chosenHook, log, said } = props
   const { t } = useTexts()
   // who runs car parks has no agent codes, and keys for one thing only (AGENCY-100)
   const isOperator = props.codes.length === 0
@@ -70,7 +83,17 @@ export const KeysView = (props: Props) => {
   return (
     <Main>
       <WorkHead title={t('workShell.navKeys')} of={organisation} hasErrors={said !== undefined && !said.made} />
-      <TitleRow title={t('workShell.navKeys')} of={organisation} />
+      <TitleRow title={t('workShell.navKeys')} of={organisation}>
+        {world !== null && (
+          <ViewSwitch
+            label={t('workAgency.kind')}
+            links={[
+              { href: here, text: t('workAgency.worldLive'), isCurrent: world === 'live' },
+              { href: inWorld(here, 'test'), text: t('workAgency.worldTest'), isCurrent: world === 'test' },
+            ]}
+          />
+        )}
+      </TitleRow>
       {said?.made && (
         <Note tone="ok" isAnswer>
           {t(said.made.what === 'key' ? 'workAgency.shownOnce' : 'workAgency.hookSecret')} <code>{said.made.text}</code>
@@ -95,7 +118,15 @@ export const KeysView = (props: Props) => {
             <a href={`${agencyBase}/reference#issueToken`}>{t('workAgency.tokensMore')}</a>
           </p>
         </Pane>
-        {!isOperator && (
+        {world === 'test' && (
+          <Pane title={t('workAgency.hooks')}>
+            <p>{t('workAgency.worldTestHooks')}</p>
+            <p>
+              <a href={`${agencyBase}/reference#makeWebhookEndpoint`}>{t('workAgency.tokensMore')}</a>
+            </p>
+          </Pane>
+        )}
+        {world === 'live' && (
           <>
             <h2>{t('workAgency.hooks')}</h2>
             <HookList {...props} />
@@ -110,7 +141,7 @@ export const KeysView = (props: Props) => {
           </>
         )}
       </Panes>
-      {chosen && !said?.made && <Chosen here={here} chosen={chosen} said={said} />}
+      {chosen && !said?.made && <Chosen here={inWorld(here, world)} chosen={chosen} said={said} />}
       {chosenHook && !said?.made && (
         <ChosenHook here={here} chosen={chosenHook} typed={said?.typed} error={said?.errors?.['days']} />
       )}
@@ -118,8 +149,9 @@ export const KeysView = (props: Props) => {
   )
 }
 
-const Keys = ({ here, keys }: Props) => {
+const Keys = ({ here, world, keys }: Props) => {
   const { t } = useTexts()
+  const at = query(inWorld(here, world))
   return (
     <Pane flush>
       <DataTable
@@ -127,11 +159,12 @@ const Keys = ({ here, keys }: Props) => {
         columns={[
           { label: t('workAgency.name') },
           { label: t('workAgency.scopes'), phone: 'second' },
+          { label: t('workAgency.madeBy'), phone: 'none' },
           { label: t('workAgency.used'), phone: 'none' },
           { label: t('workAgency.ends'), phone: 'second' },
           { label: t('workAgency.hookChange') },
         ]}
-        rows={keys.map(({ id, name, code, scopes, prefix, signs, used, ends, isOpen }) => ({
+        rows={keys.map(({ id, name, code, scopes, prefix, signs, madeBy, made, used, ends, isOpen }) => ({
           key: id,
           cells: [
             <>
@@ -141,23 +174,24 @@ const Keys = ({ here, keys }: Props) => {
               </small>
             </>,
             scopes.map((scope) => t(scopeText[scope])).join(', '),
+            [madeBy, made].filter(Boolean).join(', '),
             used ?? t('workAgency.never'),
             ends ?? '–',
             isOpen && (
               <Row key="acts">
-                <WorkButtonLink href={`${here}?do=end&key=${id}`} aria-label={`${t('workAgency.end')}: ${name}`}>
+                <WorkButtonLink href={`${at}do=end&key=${id}`} aria-label={`${t('workAgency.end')}: ${name}`}>
                   {t('workAgency.end')}
                 </WorkButtonLink>
                 <WorkButtonLink
                   look="bare"
-                  href={`${here}?do=rotate&key=${id}`}
+                  href={`${at}do=rotate&key=${id}`}
                   aria-label={`${t('workAgency.replace')}: ${name}`}
                 >
                   {t('workAgency.replace')}
                 </WorkButtonLink>
                 <WorkButtonLink
                   look="bare"
-                  href={`${here}?do=sign&key=${id}`}
+                  href={`${at}do=sign&key=${id}`}
                   aria-label={`${t('workAgency.sign')}: ${name}`}
                 >
                   {t('workAgency.sign')}
@@ -221,11 +255,12 @@ const MakeChannelForm = ({ here, said }: Props) => {
   )
 }
 
-const MakeForm = ({ here, codes, said }: Props) => {
+const MakeForm = ({ here, world, codes, said }: Props) => {
   const { t } = useTexts()
+  const kind = world === 'test' ? 'test' : 'real'
   return (
     <Pane title={t('workAgency.makeTitle')}>
-      <WorkForm action={here} fields={{ do: 'make' }}>
+      <WorkForm action={inWorld(here, world)} fields={{ do: 'make' }}>
         <NameField said={said} />
         <SelectField name="code" label={t('workAgency.code')} defaultValue={codes[0]}>
           {codes.map((code) => (
@@ -234,7 +269,7 @@ const MakeForm = ({ here, codes, said }: Props) => {
             </option>
           ))}
         </SelectField>
-        <SelectField name="kind" label={t('workAgency.kind')} defaultValue={said?.typed.kind ?? 'real'}>
+        <SelectField name="kind" label={t('workAgency.kind')} defaultValue={said?.typed.kind || kind}>
           <option value="real">{t('workAgency.kindReal')}</option>
           <option value="test">{t('workAgency.kindTest')}</option>
         </SelectField>
@@ -270,7 +305,7 @@ const Chosen = ({
       title={word}
       back={here}
       text={t(chosenWords[what].text, { name })}
-      action={`${here}?do=${what}&key=${id}`}
+      action={`${query(here)}do=${what}&key=${id}`}
       fields={{ do: what, key: id }}
       button={word}
       look={what === 'end' ? 'danger' : 'primary'}

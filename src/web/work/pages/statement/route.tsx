@@ -8,7 +8,7 @@ import { invoiceFileName } from '#letters/invoice-pdf.ts'
 import { drawDocument } from '#letters/self-billed-pdf.ts'
 import { statementFileName, statementPdf } from '#letters/statement-pdf.ts'
 import { agencyAmounts, parkAmounts } from '#letters/statement-words.ts'
-import { formatMoney, formatMonth } from '#texts/formats.ts'
+import { formatDay, formatMoney, formatMonth } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { readParkStatement } from '#usecases/people/park-statements.ts'
 import { readSelfBilled, readStatementDocuments } from '#usecases/people/self-billing.ts'
@@ -26,7 +26,7 @@ const foundIn = async ({ facts: { deps, actor }, params }: StaffAsked) => {
   if (agency.ok) return { of: 'agency' as const, ...agency.value }
   const park = await readParkStatement(deps, actor, asked)
   if (!park.ok) throw absent()
-  return { of: 'park' as const, ...park.value }
+  return { of: 'park' as const, debt: null, ...park.value }
 }
 type Found = Awaited<ReturnType<typeof foundIn>>
 
@@ -144,6 +144,11 @@ const load = staffOnly(async (asked) => {
     sum: money(statement.linesMinor),
     closing: money(statement.closingMinor),
     sums: sumsByKind(lines).map(({ kind, count, amountMinor }) => ({ kind, count, amount: money(amountMinor) })),
+    debt: found.debt && {
+      unpaid: money(found.debt.unpaidMinor),
+      due: formatDay(found.debt.dueOn, language, { weekday: false }),
+      state: found.debt.state,
+    },
     rows: lines.map((line, place) => ({
       key: String(place),
       personnelNumber: 'personnelNumber' in line ? (line.personnelNumber ?? null) : null,

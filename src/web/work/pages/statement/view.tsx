@@ -1,8 +1,11 @@
+import type { DebtState } from '#domain/statements/dunning.ts'
 import { amountWords, lineKindWords, signHint, type LineKind } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { StatementSums, type KindSum } from '../../frame/statement-sums.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButtonLink } from '../../parts/button.tsx'
+import { debtWords } from '../../parts/debt-words.ts'
+import { KeyValues } from '../../parts/key-values.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -39,6 +42,8 @@ type Props = {
   sum: string
   closing: string
   sums: readonly KindSum[]
+  /** null where nothing is owed by it */
+  debt: { unpaid: string; due: string; state: DebtState } | null
   rows: readonly Row[]
   /** of a company: its sums by cost centre */
   costCentres: readonly { code: string; name: string; bookings: number; amount: string }[]
@@ -59,6 +64,7 @@ export const StatementView = ({
   sum,
   closing,
   sums,
+  debt,
   rows,
   costCentres,
 }: Props) => {
@@ -82,6 +88,17 @@ export const StatementView = ({
           <StatementSums opening={opening} closing={closing} sums={sums} />
         </Pane>
         <Note>{t(signHint[to])}</Note>
+        {debt && (
+          <Pane>
+            <KeyValues
+              rows={[
+                { label: t('workStatements.unpaid'), value: debt.unpaid },
+                { label: t('workStatements.dueOn'), value: debt.due },
+                { label: t('workStatements.state'), value: t(debtWords[debt.state]) },
+              ]}
+            />
+          </Pane>
+        )}
         {costCentres.length > 0 && (
           <Pane title={t('workCompany.byCentre')} flush>
             <DataTable

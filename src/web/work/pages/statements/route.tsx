@@ -1,10 +1,13 @@
 import { workPath } from '#domain/site-map/work.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatDay, formatMoney, formatMonth } from '#texts/formats.ts'
+import type { LocalDate } from '#domain/time/local.ts'
+import { readCredits } from '#usecases/people/agency-credit.ts'
 import { readNetPrices } from '#usecases/people/net-prices.ts'
 import { listParkStatements } from '#usecases/people/park-statements.ts'
 import { listStatements } from '#usecases/people/statements.ts'
 import { absent } from '../../../kernel/page.ts'
+import { creditShown } from '../../frame/credit.ts'
 import { agreedNetPrices } from '../../frame/net-prices.ts'
 import { workPage } from '../../frame/page.ts'
 import { staffOnly, type StaffAsked } from '../../frame/staff.ts'
@@ -17,7 +20,7 @@ const foundIn = async ({ facts: { deps, actor }, params }: StaffAsked) => {
   if (agency.ok) return { of: 'agency' as const, ...agency.value }
   const park = await listParkStatements(deps, actor, asked)
   if (!park.ok) throw absent()
-  return { of: 'park' as const, debts: [], ...park.value }
+  return { of: 'park' as const, debts: [], payments: [], ...park.value }
 }
 
 /** What an agency pays instead of the price, where something was agreed with it (AGENCY-124). */
@@ -26,11 +29,18 @@ const netPricesOf = async ({ facts }: StaffAsked, slug: string) => {
   return found.ok ? agreedNetPrices(found.value, facts.language) : []
 }
 
+/** What of its credit is left, for who may see it. */
+const creditIn = async ({ facts: { deps, actor, language } }: StaffAsked, slug: string) => {
+  const found = await readCredits(deps, actor, { slug })
+  return creditShown(found.ok ? found.value[0] : null, language)
+}
+
 /** The closed months of an organisation, and what is open (AGENCY-42, AGENCY-89). */
 const load = staffOnly(async (asked) => {
   const { language } = asked.facts
-  const { of, organisation, statements, debts, open } = await foundIn(asked)
+  const { of, organisation, statements, debts, payments, open } = await foundIn(asked)
   const money = (minor: number) => formatMoney(euro(minor), language)
+  const dayOf = (day: LocalDate) => formatDay(day, language, { weekday: false })
   const sums = (of: { openingMinor: number; linesMinor: number; closingMinor: number }) => ({
     opening: money(of.openingMinor),
     sum: money(of.linesMinor),
@@ -41,12 +51,14 @@ const load = staffOnly(async (asked) => {
     organisation: organisation.name,
     netPrices: of === 'agency' ? await netPricesOf(asked, organisation.slug) : [],
     open: { lines: open.lines, ...sums(open) },
-    debts: debts.map(({ number, unpaidMinor, dueOn, step }) => ({
+    credit: of === 'agency' ? await creditIn(asked, organisation.slug) : null,
+    payments: payments.map(({ bookedOn, amountMinor }) => ({ day: dayOf(bookedOn), amount: money(amountMinor) })),
+    debts: debts.map(({ number, unpaidMinor, dueOn, state }) => ({
       number,
       href: workPath('statement', organisation.slug, number),
       unpaid: money(unpaidMinor),
-      due: formatDay(dueOn, language, { weekday: false }),
-      step,
+      due: dayOf(dueOn),
+      state,
     })),
     rows: statements.map((one) => ({
       href: workPath('statement', organisation.slug, one.number),

@@ -1,4 +1,6 @@
+import { createElement, type ComponentProps } from 'react'
 import { expect, test } from 'vitest'
+import { setLimit } from '#db/agency-credit.ts'
 import { addContract } from '#db/agency-contracts.ts'
 import { addNetPrice } from '#db/net-prices.ts'
 import { addParkContract } from '#db/park-contracts.ts'
@@ -11,10 +13,13 @@ import { managerOf } from '#test/builders/agencies.ts'
 import { bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import { drawn } from '#test/builders/drawn.ts'
 import { membershipOf, staffAs, staffWith, workFacts } from '#test/builders/staff.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 import statement from '../statement/route.tsx'
+import { StatementView } from '../statement/view.tsx'
 import statements from './route.tsx'
+import { StatementsView } from './view.tsx'
 
 const fresh = freshDeps()
 
@@ -49,6 +54,39 @@ test('AGENCY-42 AGENCY-124 the manager reads his statements, a seller has none, 
   for (const other of others)
     for (const page of [statements, statement])
       await expect(page.load!(asked(other, `/${number}`))).rejects.toBeTruthy()
+})
+
+test('AGENCY-202 what is to be paid, until when and how far that is, and what of the credit is left, in words', async () => {
+  const { deps, nord, NORD1 } = await agencyWorld(await fresh())
+  await setLimit(deps.db, { organisationId: NORD1, currency: 'EUR', limitMinor: 50_000 }, deps.clock.now())
+  await bookedBy(nord, { once: 'debt-0001', paid: 'agency' })
+  deps.clock.advance(43 * dayMs)
+  await closeStatements(deps, { kind: 'system', job: 'close-statements' })
+  const manager = managerOf(NORD1)
+  const number = 'AGENCY-NORD1-0001'
+  const asked = () => {
+    const url = new URL(`https://parkwing.example/work/agency-nord1/statements/${number}`)
+    const staff = { ...staffWith(), holdings: manager.holdings }
+    const facts = workFacts(url.pathname, { deps, url, actor: manager, staff })
+    return { facts, params: { org: 'agency-nord1', number }, url, request: new Request(url) } as never
+  }
+  const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const list = async () =>
+    wordsOf(
+      drawn(createElement(StatementsView, (await statements.load!(asked())) as ComponentProps<typeof StatementsView>)),
+    )
+  const one = async () =>
+    wordsOf(
+      drawn(createElement(StatementView, (await statement.load!(asked())) as ComponentProps<typeof StatementView>)),
+    )
+  expect(await list()).toContain('€438.00 of €500.00 left')
+  expect(await list()).toMatch(/AGENCY-NORD1-0001 €62\.00 16 January 2027 Not due yet/)
+  expect(await one()).toMatch(/To be paid €62\.00 Due on 16 January 2027 State Not due yet/)
+  deps.clock.advance(16 * dayMs)
+  expect([(await list()).includes('Overdue'), (await one()).includes('Overdue')]).toEqual([true, true])
+  await deps.db.query(`update agency_account set paid_minor = 6200`)
+  expect([(await one()).includes('To be paid €0.00'), (await one()).includes('State Paid')]).toEqual([true, true])
+  expect(await list()).not.toContain('Overdue')
 })
 
 test('AGENCY-186 a line of a statement opens its booking where its reader may: with the agency, at the desk, in the house', async () => {

@@ -1,7 +1,9 @@
-import type { DunningStep } from '#domain/statements/dunning.ts'
+import type { DebtState } from '#domain/statements/dunning.ts'
 import { signHint } from '#letters/statement-words.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
+import { CreditPane, type ShownCredit } from '../../parts/credit.tsx'
+import { debtWords } from '../../parts/debt-words.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { AgreedNetPrices, type AgreedNetPrice } from '../../parts/net-prices.tsx'
@@ -11,23 +13,22 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
 type Sums = { lines: number; opening: string; sum: string; closing: string }
-type Debt = { number: string; href: string; unpaid: string; due: string; step: DunningStep | null }
-const stepTexts = {
-  1: 'workStatements.reminded',
-  2: 'workStatements.remindedLast',
-  3: 'workStatements.accountClosed',
-} as const
+type Debt = { number: string; href: string; unpaid: string; due: string; state: DebtState }
 type Props = {
   to: keyof typeof signHint
   organisation: string
   debts: readonly Debt[]
+  /** what came in for these on our account, the last first */
+  payments: readonly { day: string; amount: string }[]
+  /** null where there is no limit, for a car park, and for who may not see it */
+  credit: ShownCredit | null
   netPrices: readonly AgreedNetPrice[]
   open: Sums
   rows: readonly (Sums & { href: string; number: string; month: string })[]
 }
 
 /** The closed months of an agency or a car park, the last one first, and what is open. */
-export const StatementsView = ({ to, organisation, debts, netPrices, open, rows }: Props) => {
+export const StatementsView = ({ to, organisation, debts, payments, credit, netPrices, open, rows }: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navStatements')
   return (
@@ -59,7 +60,7 @@ export const StatementsView = ({ to, organisation, debts, netPrices, open, rows 
                 { label: t('workStatements.dueOn'), phone: 'second' },
                 { label: t('workStatements.state'), phone: 'words' },
               ]}
-              rows={debts.map(({ number, href, unpaid, due, step }) => ({
+              rows={debts.map(({ number, href, unpaid, due, state }) => ({
                 key: number,
                 cells: [
                   <a key="number" href={href} translate="no">
@@ -67,9 +68,22 @@ export const StatementsView = ({ to, organisation, debts, netPrices, open, rows 
                   </a>,
                   unpaid,
                   due,
-                  step === null ? '' : t(stepTexts[step]),
+                  t(debtWords[state]),
                 ],
               }))}
+            />
+          </Pane>
+        )}
+        <CreditPane credit={credit} />
+        {payments.length > 0 && (
+          <Pane title={t('workStatements.received')} flush>
+            <DataTable
+              caption={t('workStatements.received')}
+              columns={[
+                { label: t('workStatements.receivedOn') },
+                { label: t('workStatements.kindPayment'), isNumber: true, phone: 'words' },
+              ]}
+              rows={payments.map(({ day, amount }, index) => ({ key: `${index} ${day}`, cells: [day, amount] }))}
             />
           </Pane>
         )}
