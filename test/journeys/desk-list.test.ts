@@ -6,7 +6,6 @@ import { awake, desktop, follow, visit } from '#test/builders/browser.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { aStay, formPath } from './steps.ts'
-import { speak } from '#test/walk/work-stops.ts'
 import { scan, signInAs } from './work-steps.ts'
 
 site({ own: true })
@@ -100,68 +99,5 @@ test('DESK-52 what another desk changed is one row; who has the focus or marked 
     'the row that had the focus has it still',
   ).toBe(true)
   await other.close()
-  await close()
-})
-
-test('DESK-53 what is far from sight is laid out later; keys, finding, paper and readers have all of it', async () => {
-  const { page, complaints, close } = await visit(browser, { viewport: { width: 1440, height: 200 } })
-  await signInAs(page, server.url, 'Sanne de Wit')
-  const last = page.locator('[data-part=desk-list] [data-row]').last()
-  const isLaidOut = () => last.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))
-  const open = async () => {
-    await page.goto(list())
-    await awake(page)
-    await page.evaluate(() => scrollTo(0, 0))
-    // control: as long as nobody comes near it
-    await expect.poll(isLaidOut).toBe(false)
-  }
-  await open()
-  const plate = (await last.evaluate((one) => one.closest('tr')?.querySelector('td [translate=no]')?.textContent)) ?? ''
-  expect(plate).not.toBe('')
-  for (let n = 0; n < cars; n += 1) await page.keyboard.press('ArrowDown')
-  expect(await last.evaluate((one) => one === document.activeElement)).toBe(true)
-  await expect.poll(isLaidOut).toBe(true)
-
-  await open()
-  const found = (text: string) =>
-    page.evaluate((words) => (globalThis as unknown as { find(words: string): boolean }).find(words), text)
-  expect([await found(plate), await found(`${plate}-not-there`)]).toEqual([true, false])
-
-  await open()
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Accessibility.enable')
-  const read = async () => {
-    const { nodes } = await cdp.send('Accessibility.getFullAXTree')
-    const names = (role: string) =>
-      nodes.filter((one) => one.role?.value === role).map((one) => String(one.name?.value))
-    return names('cell').some((name) => name.includes(plate))
-  }
-  await expect.poll(read).toBe(true)
-  await cdp.detach()
-
-  await open()
-  await page.emulateMedia({ media: 'print' })
-  await expect.poll(isLaidOut).toBe(true)
-  expect(complaints).toEqual([])
-  await close()
-})
-
-test('DESK-54 beside a car no column of the list is cut, from 992 pixels on', async () => {
-  const { page, close } = await visit(browser, { viewport: desktop })
-  await signInAs(page, server.url, 'Sanne de Wit')
-  for (const language of ['en', 'de', 'pl', 'tr'] as const) {
-    await speak(page, server.url, language)
-    await page.goto(list())
-    for (const width of [992, 1024, 1100, 1280, 1359, 1360, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const cut = await page.locator('[data-part=desk-list] section:has(table)').evaluate((pane) => {
-        const { right } = pane.getBoundingClientRect()
-        return [...pane.querySelectorAll('th, td')]
-          .filter((cell) => cell.getBoundingClientRect().right > right + 0.5 || cell.scrollWidth > cell.clientWidth + 1)
-          .map((cell) => cell.textContent)
-      })
-      expect([language, width, cut]).toEqual([language, width, []])
-    }
-  }
   await close()
 })

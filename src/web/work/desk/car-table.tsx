@@ -153,7 +153,6 @@ export const DayTable = ({ list, way, ...shown }: Shown & { list: DayList; way: 
         ]
   return (
     <DataTable
-      isLong
       caption={t(way === 'in' ? 'workShell.navArrivals' : 'workShell.navDepartures')}
       columns={columns}
       groups={[

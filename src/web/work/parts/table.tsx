@@ -28,31 +28,20 @@ type Props = {
   rows?: readonly TableRow[]
   /** Below a strong line, one for each column. */
   sums?: readonly ReactNode[]
-  /**
-   * It may have hundreds of rows, which the browser lays out as they come into sight. Then the columns are those of the
-   * style sheet, seven of them. The roles are said because not every browser has them of a table whose rows are no
-   * table rows to its styles.
-   */
-  isLong?: boolean
 }
 
 const classOf = ({ isNumber, phone }: Column): string | undefined =>
   [isNumber && styles['number'], phone && styles[phone]].filter(Boolean).join(' ') || undefined
 
-type RowProps = { row: TableRow; columns: readonly Column[]; roleOf: RoleOf }
-const Row = ({ row, columns, roleOf }: RowProps) => (
-  <tr
-    className={row.isDone ? styles['done'] : undefined}
-    aria-current={row.isPicked ? 'true' : undefined}
-    role={roleOf('row')}
-  >
+const Row = ({ row, columns }: { row: TableRow; columns: readonly Column[] }) => (
+  <tr className={row.isDone ? styles['done'] : undefined} aria-current={row.isPicked ? 'true' : undefined}>
     {columns.map((column, index) =>
       index === 0 ? (
-        <th key={column.label} scope="row" className={classOf(column)} role={roleOf('rowheader')}>
+        <th key={column.label} scope="row" className={classOf(column)}>
           {row.cells[index]}
         </th>
       ) : (
-        <td key={column.label} className={classOf(column)} data-label={column.label} role={roleOf('cell')}>
+        <td key={column.label} className={classOf(column)} data-label={column.label}>
           {row.cells[index]}
         </td>
       ),
@@ -60,65 +49,51 @@ const Row = ({ row, columns, roleOf }: RowProps) => (
   </tr>
 )
 
-type Role = 'table' | 'rowgroup' | 'row' | 'rowheader' | 'columnheader' | 'cell'
-type RoleOf = (role: Role) => Role | undefined
-
 /**
  * A table of the work side. On phones the same rows are items of two lines, so nothing scrolls sideways. Sorting and
  * filters are links of the page.
  */
-export const DataTable = ({
-  caption,
-  showsCaption = false,
-  columns,
-  groups = [],
-  rows = [],
-  sums,
-  isLong = false,
-}: Props) => {
-  const roleOf: RoleOf = (role) => (isLong ? role : undefined)
-  return (
-    <table className={isLong ? `${styles['table']} ${styles['long']}` : styles['table']} role={roleOf('table')}>
-      <caption className={showsCaption ? styles['caption'] : 'visually-hidden'}>{caption}</caption>
-      <thead role={roleOf('rowgroup')}>
-        <tr role={roleOf('row')}>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" className={classOf(column)} role={roleOf('columnheader')}>
-              {column.label}
-            </th>
+export const DataTable = ({ caption, showsCaption = false, columns, groups = [], rows = [], sums }: Props) => (
+  <table className={styles['table']}>
+    <caption className={showsCaption ? styles['caption'] : 'visually-hidden'}>{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.label} scope="col" className={classOf(column)}>
+            {column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {rows.length > 0 && (
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} columns={columns} />
+        ))}
+      </tbody>
+    )}
+    {groups.map((group) => (
+      <tbody key={group.key}>
+        <tr className={styles['group']}>
+          <th scope="rowgroup" colSpan={columns.length}>
+            {group.title}
+          </th>
+        </tr>
+        {group.rows.map((row) => (
+          <Row key={row.key} row={row} columns={columns} />
+        ))}
+      </tbody>
+    ))}
+    {sums && (
+      <tfoot>
+        <tr>
+          {columns.map((column, index) => (
+            <td key={column.label} className={classOf(column)}>
+              {sums[index]}
+            </td>
           ))}
         </tr>
-      </thead>
-      {rows.length > 0 && (
-        <tbody role={roleOf('rowgroup')}>
-          {rows.map((row) => (
-            <Row key={row.key} row={row} columns={columns} roleOf={roleOf} />
-          ))}
-        </tbody>
-      )}
-      {groups.map((group) => (
-        <tbody key={group.key} role={roleOf('rowgroup')}>
-          <tr className={styles['group']} role={roleOf('row')}>
-            <th scope="rowgroup" colSpan={columns.length} role={roleOf('rowheader')}>
-              {group.title}
-            </th>
-          </tr>
-          {group.rows.map((row) => (
-            <Row key={row.key} row={row} columns={columns} roleOf={roleOf} />
-          ))}
-        </tbody>
-      ))}
-      {sums && (
-        <tfoot>
-          <tr>
-            {columns.map((column, index) => (
-              <td key={column.label} className={classOf(column)}>
-                {sums[index]}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  )
-}
+      </tfoot>
+    )}
+  </table>
+)
