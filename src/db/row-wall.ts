@@ -253,7 +253,12 @@ const RAISE = `
     if exists (select from pg_roles where rolname = 'parkwing_limited') then
       execute 'grant usage on schema public to parkwing_limited';
       execute 'revoke all on all tables in schema public from parkwing_limited';
-      for walled in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+      for walled in
+        select relname
+        from pg_class
+        where relnamespace = 'public'::regnamespace
+          and relrowsecurity
+      loop
         execute format('grant select, insert, update, delete on %I to parkwing_limited', walled);
       end loop;
       execute 'grant usage, select, update on all sequences in schema public to parkwing_limited';

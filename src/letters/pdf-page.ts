@@ -86,10 +86,7 @@ export const mm = 72 / 25.4
 export const printable = (text: string): string =>
   undivided(text).normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
 
-/**
- * Without the signs that say where a narrow page may divide a word: here none is divided, and our font lacks the sign,
- * so that another one would be taken for the whole text (VOUCH-12).
- */
+/** Without the signs that say where a word may be divided: our font lacks them, so another were taken (VOUCH-12). */
 const undivided = (text: string): string => text.replaceAll('\u00AD', '')
 
 const unwritable =
@@ -114,6 +111,8 @@ export type PageInfo = { title: string; lang: string; created: number; subset?: 
 export type Column = { x: number; width: number; align: 'left' | 'right' }
 export type TableRow = { cells: string[]; head?: boolean; bold?: boolean }
 
+const signed = { Author: 'Parkwing', Creator: 'Parkwing' }
+
 /**
  * One tagged page. Everything drawn is inside a structure element or marked as an artifact, so that a screen reader
  * meets it once and in order. Places are in points from the top left, and each writing function returns the y below
@@ -134,12 +133,7 @@ export class PdfPage {
       tagged: true,
       lang: info.lang,
       displayTitle: true,
-      info: {
-        Title: undivided(info.title),
-        Author: 'Parkwing',
-        Creator: 'Parkwing',
-        CreationDate: new Date(info.created),
-      },
+      info: { ...signed, Title: undivided(info.title), CreationDate: new Date(info.created) },
     }
     // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know this name yet. Without a
     // font to begin with, the measures of Helvetica are not read for nothing.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, refused } from '#domain/outcome.ts'
+import { accountCall } from '#domain/site-map/machines.ts'
 import {
   listOwnStatements,
   ownLines,
@@ -242,7 +243,7 @@ const day = call({
 const account = call({
   ...own,
   method: 'GET',
-  path: '/account',
+  path: accountCall,
   id: 'getAccount',
   summary: 'How much may still be booked on the account, and what is to be paid of it',
   description:

@@ -24,6 +24,8 @@ export const eventsPath = `${websiteBase}/events`
 export const claimPath = `${websiteBase}/bookings/claimemail`
 /** where agencies sell from their own systems */
 export const agencyBase = `${apiBase}/v1`
+/** behind that base: an agency's own account; the word is also that of a page of travellers */
+export const accountCall = '/account'
 /** where a key is exchanged for a token */
 export const tokenAddress = `${agencyBase}/oauth/token`
 /** where barriers of car parks ask and report */
