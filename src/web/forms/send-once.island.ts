@@ -3,8 +3,8 @@ import { beginPending, isPending } from '../components/pending.ts'
 import { isCutOff } from './cut-off.ts'
 
 /**
- * A second press while the first is on its way does nothing. `data-sending` is what is shown meanwhile, `data-slow` when
- * the answer takes long, and `data-lost` when there is no network: then the form stays as it is (BOOK-37).
+ * A second press while the first is on its way does nothing. `data-sending` is what is shown meanwhile, `data-slow`
+ * when the answer takes long, and `data-lost` when there is no network: then the form stays as it is (BOOK-37).
  */
 export const start = (form: HTMLElement): void => {
   form.addEventListener('submit', (event) => {
