@@ -21,8 +21,8 @@ a{color:${blue}}
 </style>`)
 
 /**
- * What stays in one line: a word such as E-Mail, which would be broken behind its hyphen, a telephone number, 08:05
- * Uhr, and a booking number.
+ * What stays in one line: a word such as E-Mail, which would be broken behind its hyphen, a telephone number, a
+ * booking number, and 08:05 Uhr.
  */
 const whole = /(?<![\p{L}\d])[eE]-\p{L}+|\+\d[\d ]{6,}\d|\d\d:\d\d Uhr|(?<![A-Z\d-])[A-Z]{3}(?:-[A-Z\d]{4}){3}/gu
 

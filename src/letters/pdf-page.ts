@@ -86,7 +86,7 @@ export const mm = 72 / 25.4
 export const printable = (text: string): string =>
   undivided(text).normalize('NFC').replace(unwritable, ' ').replace(/ +/g, ' ').trim()
 
-/** Without the signs that say where a word may be divided: our font lacks them, so another were taken (VOUCH-12). */
+/** Without signs for where a word may be divided: our font has none, and another would be taken (VOUCH-12). */
 const undivided = (text: string): string => text.replaceAll('\u00AD', '')
 
 const unwritable =
@@ -126,6 +126,7 @@ export class PdfPage {
   /** `scale` shrinks all type, for texts that would not fit the page otherwise. */
   constructor(info: PageInfo, scale: number) {
     this.scale = scale
+    const title = undivided(info.title)
     const options: PDFKit.PDFDocumentOptions = {
       size: 'A4',
       margins: { top: 0, left: 0, right: 0, bottom: 0 },
@@ -133,7 +134,7 @@ export class PdfPage {
       tagged: true,
       lang: info.lang,
       displayTitle: true,
-      info: { ...signed, Title: undivided(info.title), CreationDate: new Date(info.created) },
+      info: { Title: title, Author: 'Parkwing', Creator: 'Parkwing', CreationDate: new Date(info.created) },
     }
     // PDF/UA-1 says in the file that it is tagged throughout; the types of pdfkit do not know this name yet. Without a
     // font to begin with, the measures of Helvetica are not read for nothing.

@@ -76,7 +76,7 @@ test('SEARCH-50 at 1440 pixels the box for comparing lies beside the name, over 
   await close()
 })
 
-/** Of each card that can be booked: the largest letters of its minutes, its price and all else, and their places. */
+/** Of each card that can be booked: how large its minutes, its price and all other words are, and where things are. */
 const weightsOf = (page: Page) =>
   page.locator('main li[data-card]:has(form)').evaluateAll((cards) =>
     cards.map((card) => {

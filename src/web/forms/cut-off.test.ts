@@ -4,7 +4,7 @@ import { isCutOff } from './cut-off.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('BOOK-37 without a network nothing is sent and it is said; with one the words are gone again', () => {
-  const said = { textContent: '' } as Element
+  const said = { textContent: '' } as unknown as Element
   const asked = (onLine: boolean): [boolean, string | null] => {
     vi.stubGlobal('navigator', { onLine })
     return [isCutOff(said, 'No connection'), said.textContent]

@@ -51,7 +51,7 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
       document.getElementById(wrong)?.focus()
       return
     }
-    if (navigator.onLine === false) {
+    if (!navigator.onLine) {
       event.preventDefault()
       return lose()
     }
