@@ -111,8 +111,6 @@ export type PageInfo = { title: string; lang: string; created: number; subset?: 
 export type Column = { x: number; width: number; align: 'left' | 'right' }
 export type TableRow = { cells: string[]; head?: boolean; bold?: boolean }
 
-const signed = { Author: 'Parkwing', Creator: 'Parkwing' }
-
 /**
  * One tagged page. Everything drawn is inside a structure element or marked as an artifact, so that a screen reader
  * meets it once and in order. Places are in points from the top left, and each writing function returns the y below
