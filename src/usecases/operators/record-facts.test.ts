@@ -55,7 +55,7 @@ describe('facts of a barrier', () => {
     // a lane that had no line tells of this morning; another one told of noon before it
     const morning: GateReport = { ...fact('f3', 'out', '2026-12-10T09:00'), hasPassed: false }
     for (const one of [morning, morning]) expect(await send(deps, one)).toMatchObject({ ok: true })
-    const times = async () => (await turnedAwayOf(deps.db, id)).map(({ at }) => at).toSorted()
+    const times = async () => (await turnedAwayOf(deps.db, id)).map(({ at }) => at).toSorted((a, b) => a - b)
     expect(await times()).toEqual([local('2026-12-10T09:00'), local('2026-12-10T11:58')])
     // of a stranger nothing is kept
     expect(
