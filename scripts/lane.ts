@@ -19,7 +19,7 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 if (!/^https?:\/\//.test(url)) fail('LANE_URL: the address of the product is missing. See docs/gate.md.')
-const open =
+const relay =
   relayOf(LANE_RELAY) ?? fail('LANE_RELAY: neither http://… nor modbus://HOST:PORT/UNIT/COIL. See docs/gate.md.')
 const store = openStore(LANE_FOLDER)
 
@@ -46,9 +46,10 @@ const lane = createLane({
   store,
   now: Date.now,
   fetch,
-  open,
+  open: relay.open,
   version: 'lane 1.0',
 })
+relay.atStart()
 
 /** Pictures come along with some messages of cameras; they are dropped. */
 const longestBody = 8 * 1024 * 1024
@@ -109,6 +110,7 @@ const pusher = LANE_PUSH
 const dropper = LANE_DROP ? createDropper({ folder: LANE_DROP, store, now: Date.now }) : null
 let isPushing = false
 const refresh = async (): Promise<void> => {
+  dropper?.tidy()
   const behind = [pusher, dropper].flatMap((one) => one?.behindSince() ?? [])
   await lane.refresh(pusher || dropper ? (behind.length > 0 ? Math.min(...behind) : null) : undefined)
   if (isPushing || !(pusher || dropper?.isDue())) return

@@ -24,19 +24,24 @@ const REFUSE = statement(
       where airport_id = :airportId
         and car_park_id = :carParkId
         and at > :since
+        and at < :until
         and code = :code::text
         and booking_id = :bookingId::uuid
     )`,
 )
 
-/** Keeps a refusal, unless the same one of the same booking was kept after `since`. */
+/**
+ * Keeps a refusal, unless the same one of the same booking was kept after `since`. What happened long after it is not
+ * the same one: a barrier that had no line tells late (GATE-30).
+ */
 export const keepRefusal = async (
   q: Queryable,
   { airportId, carParkId }: Place,
   refusal: (DeskRefusal | NotPassed) & { since: Instant },
 ): Promise<void> => {
   const { bookingId, code, actor, at, since } = refusal
-  await REFUSE(q, { airportId, carParkId, bookingId, code, actor, at: timestamp(at), since: timestamp(since) })
+  const [from, until] = [timestamp(since), timestamp(at + keptOnceMs)]
+  await REFUSE(q, { airportId, carParkId, bookingId, code, actor, at: timestamp(at), since: from, until })
 }
 
 const REFUSALS = `

@@ -121,12 +121,19 @@ describe('RIGHT-7 the second wall', () => {
           )
         ).map((row) => row.name)
       const changed = await may('update')
-      for (const table of [...shared, ...closed, ...addedOnly, 'trail', 'job', 'migration'])
+      for (const table of [...shared, ...closed, ...addedOnly, 'trail', 'job', 'coupon', 'migration'])
         expect(changed, table).not.toContain(table)
       const read = await may('select')
-      for (const table of [...closed, 'newsletter_subscriber', 'tracker_event', 'migration'])
+      for (const table of [...closed, 'job', 'newsletter_subscriber', 'tracker_event', 'migration'])
         expect(read, table).not.toContain(table)
       expect((await may('delete')).filter((table) => !changed.includes(table))).toEqual([])
+      const sequences = await db.query<{ name: string; may: boolean }>(
+        `select relname::text as name,
+           has_sequence_privilege('parkwing_limited', oid, 'usage, select, update') as may
+         from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`,
+      )
+      expect(sequences.length).toBeGreaterThan(5)
+      expect(sequences.filter((one) => one.may)).toEqual([])
       await db.query('create table later (word text)')
       await expect(behindWall(db, parkOne).query('select word from later')).rejects.toThrow(/permission denied/)
       await db.query('drop table later')
@@ -150,9 +157,18 @@ describe('RIGHT-7 the second wall', () => {
       'select 1 from newsletter_subscriber',
       'delete from job',
       `update product set capacity = 0`,
+      'select payload from job',
+      'update coupon set percent = 100',
+      'delete from coupon_use',
+      'select role from membership',
+      `select setval(pg_get_serial_sequence('trail', 'seq'), 1, false)`,
+      `select nextval(pg_get_serial_sequence('job', 'id'))`,
     ]
     for (const statement of tries) await expect(own.query(statement), statement).rejects.toThrow(/permission denied/)
-    // the control: the same statements of who serves everybody do something
+    // the controls: what a booking needs goes, and its number comes without a right to the sequence
+    await own.query('update coupon set uses = uses')
+    await own.query(`insert into job (airport_id, queue, run_at, payload) values (1, 'mail', now(), '{}')`)
+    // and the same statements of who serves everybody do something
     for (const statement of tries.slice(0, 5)) await deps.db.query(statement)
     expect(await deps.db.query('select from trail')).toEqual([])
   })

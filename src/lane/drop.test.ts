@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ describe('GATE-32 a file of reservations for parking systems that read files', (
     return { folder, start, at, files: () => readdirSync(folder).toSorted() }
   }
 
-  test('once a day from two o’clock on, whole, for nobody else to read; also after the PC was started again', () => {
+  test('once a day from two o’clock on, whole, in a folder of its own for nobody else to read; also after the PC was started again', () => {
     const { folder, start, at, files } = world()
     const dropper = start()
     expect(dropper.isDue()).toBe(false)
@@ -64,12 +64,45 @@ describe('GATE-32 a file of reservations for parking systems that read files', (
       dropper.drop(cars)
     }
     writeFileSync(join(folder, 'another.csv'), '')
+    // a folder in the place of a file cannot be removed as one: the others go all the same, and it is said once
+    mkdirSync(join(folder, 'parkwing-2026-11-01.csv'))
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     at(10, 2, 0)
     dropper.drop(cars)
+    for (const minute of [0, 1]) {
+      at(10, 2, minute)
+      dropper.tidy()
+    }
+    expect([said.mock.calls.length, dropper.behindSince(), dropper.isDue()]).toEqual([1, null, false])
+    said.mockRestore()
+    rmSync(join(folder, 'parkwing-2026-11-01.csv'), { recursive: true })
     expect(files()).toEqual([
       'another.csv',
       ...['03', '04', '05', '06', '07', '08', '09', '10'].map((day) => `parkwing-2026-12-${day}.csv`),
     ])
+  })
+
+  test('they go also while nothing new is written, because there is no line; a folder that is not there is none', () => {
+    const { start, at, files } = world()
+    const dropper = start()
+    dropper.tidy()
+    at(1, 2, 0)
+    dropper.drop(cars)
+    at(8, 23, 59)
+    dropper.tidy()
+    expect(files()).toEqual(['parkwing-2026-12-01.csv'])
+    at(9, 0, 0)
+    dropper.tidy()
+    expect(files()).toEqual([])
+  })
+
+  test('in a folder that is shared, whoever may read the folder may read the file, and nobody else', () => {
+    const { folder, start, at } = world()
+    mkdirSync(folder)
+    chmodSync(folder, 0o750)
+    at(1, 2, 0)
+    start().drop(cars)
+    expect(statSync(join(folder, 'parkwing-2026-12-01.csv')).mode & 0o777).toBe(0o640)
   })
 
   test('a folder that takes nothing is tried again, and the desk is told since when', () => {

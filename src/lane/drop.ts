@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { csvOf } from '#domain/documents/csv.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -15,6 +26,15 @@ const nameOf = (at: Date): string => {
   return `parkwing-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.csv`
 }
 const isOurs = (name: string): boolean => /^parkwing-\d{4}-\d\d-\d\d\.csv(?:\.new)?$/.test(name)
+
+/** A folder that is not there, or no folder, has none; what is wrong with it is said by who writes into it. */
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
 
 /** The reservations as a table that a parking system reads: no mark in front, which old ones take for a letter. */
 const tableOf = (all: readonly Reservation[]): string =>
@@ -40,16 +60,25 @@ export const createDropper = ({ folder, store, now }: { folder: string; store: S
     const path = join(folder, name)
     const file = openSync(`${path}.new`, 'w', 0o600)
     try {
+      // whoever may read the folder may read the file: a share is mostly read by another user of the PC
+      fchmodSync(file, statSync(folder).mode & 0o666)
       writeSync(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
     renameSync(`${path}.new`, path)
-    const oldest = new Date(now())
-    oldest.setDate(oldest.getDate() - daysKept)
-    const first = nameOf(oldest)
-    for (const one of readdirSync(folder)) if (isOurs(one) && one < first) rmSync(join(folder, one), { force: true })
+  }
+  const left = new Set<string>()
+  const remove = (name: string): void => {
+    try {
+      rmSync(join(folder, name), { force: true })
+      left.delete(name)
+    } catch (error) {
+      // it is tried again each minute, and said once
+      if (!left.has(name)) console.error(error)
+      left.add(name)
+    }
   }
   return {
     /** A PC that was off at night writes it when it is on again. */
@@ -66,6 +95,13 @@ export const createDropper = ({ folder, store, now }: { folder: string; store: S
         failedSince ??= now()
         console.error(error)
       }
+    },
+    /** Removes the files of days before; it needs neither a line nor reservations. */
+    tidy: (): void => {
+      const oldest = new Date(now())
+      oldest.setDate(oldest.getDate() - daysKept)
+      const first = nameOf(oldest)
+      for (const one of namesIn(folder)) if (isOurs(one) && one < first) remove(one)
     },
     /** Since when the file of a day could not be written (GATE-29); null: it was, or is not due. */
     behindSince: (): Instant | null => failedSince,

@@ -37,10 +37,9 @@ export type LaneSettings = {
   version: string
 }
 
-/**
- * `used`: by their passes cars came in here while the line was down, each until when its pass is good. `letIn`: ids of
- * those on the list for whom the barrier opened meanwhile, and of whom nobody said yet that they have passed.
- */
+/** A pass by which a car came in here while the line was down, until when it is good; and whether the car has passed. */
+type UsedPass = { code: string; until: Instant; hasPassed?: true }
+/** `letIn`: ids of those on the list for whom the barrier opened meanwhile, and of whom nobody said yet that they passed. */
 type Kept = {
   version: Instant
   wholeAt: Instant
@@ -48,7 +47,7 @@ type Kept = {
   entries: LaneEntry[]
   place: Place | null
   passes: LanePass[]
-  used: { code: string; until: Instant }[]
+  used: UsedPass[]
   letIn: string[]
 }
 const nothing: Kept = { version: 0, wholeAt: 0, keys: [], entries: [], place: null, passes: [], used: [], letIn: [] }
@@ -137,20 +136,26 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
     return { answer, line: null, isOffline: true }
   }
 
+  /** The pass of a car for which the barrier opened here, and of which nobody said yet that it has passed. */
+  const openPass = ({ code = '' }: Reading): UsedPass | undefined => {
+    const parsed = parseVoucherCode(code)
+    const used = parsed === null ? null : digest('code', parsed)
+    return kept.used.find((one) => one.code === used && !one.hasPassed)
+  }
+
   /** The barrier stayed closed, or closed before the car was through: it may come in by list or pass once more. */
   const giveBack = (reading: Reading): void => {
     last = null
     const ids = found(reading)
       .map(({ id }) => id)
       .filter((id) => kept.letIn.includes(id))
-    const pass = rightPass(reading.code ?? '', kept.keys)
-    const used = pass && digest('code', pass.code)
-    if (ids.length === 0 && !kept.used.some(({ code }) => code === used)) return
+    const used = openPass(reading)
+    if (ids.length === 0 && !used) return
     keep({
       ...kept,
       entries: kept.entries.map((one) => (ids.includes(one.id) ? { ...one, mayEnter: true } : one)),
       letIn: kept.letIn.filter((id) => !ids.includes(id)),
-      used: kept.used.filter(({ code }) => code !== used),
+      used: kept.used.filter((one) => one !== used),
     })
   }
 
@@ -204,8 +209,13 @@ export const createLane = ({ url, key, store, now, fetch: ask, open, version }: 
     passed: (reading: Reading, direction: Way): void => {
       queueUp(reading, direction)
       const ids = found(reading).map(({ id }) => id)
-      if (kept.letIn.some((id) => ids.includes(id)))
-        keep({ ...kept, letIn: kept.letIn.filter((id) => !ids.includes(id)) })
+      const used = openPass(reading)
+      if (!used && !kept.letIn.some((id) => ids.includes(id))) return
+      keep({
+        ...kept,
+        letIn: kept.letIn.filter((id) => !ids.includes(id)),
+        used: kept.used.map((one) => (one === used ? { ...one, hasPassed: true } : one)),
+      })
     },
     /** The barrier had opened for a car, and it did not drive through (GATE-30). */
     notPassed: (reading: Reading, direction: Way): void => {

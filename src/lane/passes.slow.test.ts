@@ -78,6 +78,24 @@ describe('GATE-21 a lane without its line and without the booking on its list', 
     await server.close()
   })
 
+  test('GATE-30 of whom it opened by a pass and who did not drive through, may come again; once he has passed, not', async () => {
+    const { server, lane, start, passOf, at } = await world()
+    const pass = await passOf()
+    expect(await at('2026-12-01T10:00', pass)).toBe('granted')
+    expect(await at('2026-12-01T10:01', pass)).toBe('refused')
+    lane.notPassed({ code: pass }, 'in')
+    expect(await at('2026-12-01T10:02', pass)).toBe('granted')
+    lane.passed({ code: pass }, 'in')
+    // a loop that tells late, or the car behind him that shows the same pass and does not drive through
+    lane.notPassed({ code: pass }, 'in')
+    expect(await at('2026-12-01T10:03', pass)).toBe('refused')
+    // nor after the PC was started again, nor by the code alone
+    const again = start()
+    again.notPassed({ code: pass.slice(0, 16) }, 'in')
+    expect((await again.read({ code: pass }, 'in')).answer).toBe('refused')
+    await server.close()
+  })
+
   test('expired, forged by one symbol, without a key, and for another car park: none of them opens', async () => {
     const { deps, id, server, line, passOf, at } = await world()
     const pass = await passOf()

@@ -46,19 +46,48 @@ describe('GATE-31 the relay of a lane', () => {
   test('over Modbus/TCP the coil is switched on, and off again half a second later; a second car waits for that', async () => {
     const { port, heard } = await device((request) => request)
     const relay = relayOf(`modbus://127.0.0.1:${port}/17/3`)!
-    await relay()
-    await relay()
+    await relay.open()
+    await relay.open()
     expect(await heard(4)).toEqual([on, off, on, off])
   })
 
-  test('what the device refuses, or does not answer, is told; the next car is tried anew', async () => {
+  test('what the device refuses, or does not answer, is told; where it may have heard, the coil is switched off again', async () => {
     const answers = [Buffer.from('000100000003118502', 'hex'), null]
     const { port, heard } = await device((request) => (answers.length > 0 ? answers.shift()! : request))
     const relay = relayOf(`modbus://127.0.0.1:${port}/17/3`)!
-    await expect(relay()).rejects.toThrow('000100000003118502')
-    await expect(relay()).rejects.toThrow()
-    await relay()
-    expect(await heard(4)).toEqual([on, on, on, off])
+    await expect(relay.open()).rejects.toThrow('000100000003118502')
+    await expect(relay.open()).rejects.toThrow()
+    await relay.open()
+    expect(await heard(5)).toEqual([on, on, off, on, off])
+  })
+
+  test('a device that takes it and says nothing in time is switched off, also if no further car comes', async () => {
+    let isSilent = true
+    const { port, heard } = await device((request) => (isSilent ? Buffer.alloc(0) : request))
+    const relay = relayOf(`modbus://127.0.0.1:${port}/17/3`, { waitMs: 1_000 })!
+    await expect(relay.open()).rejects.toThrow()
+    isSilent = false
+    expect(await heard(2)).toEqual([on, off])
+  })
+
+  test('at the start what an earlier program left on is switched off, before the first car', async () => {
+    const { port, heard } = await device((request) => request)
+    const relay = relayOf(`modbus://127.0.0.1:${port}/17/3`)!
+    relay.atStart()
+    await relay.open()
+    expect(await heard(3)).toEqual([off, on, off])
+  })
+
+  test('what cannot be reached is told at once, and nothing is switched off there', async () => {
+    const { port, heard } = await device((request) => request)
+    const [gone] = open
+    gone!.close()
+    await once(gone!, 'close')
+    const complaints: unknown[] = []
+    const relay = relayOf(`modbus://127.0.0.1:${port}/17/3`, { complain: (error) => complaints.push(error) })!
+    await expect(relay.open()).rejects.toThrow('not reached')
+    await expect(relay.open()).rejects.toThrow('not reached')
+    expect([complaints, await heard(0)]).toEqual([[], []])
   })
 
   test('a coil that does not go off is tried three times, and every time is told', async () => {
@@ -66,11 +95,11 @@ describe('GATE-31 the relay of a lane', () => {
     const { port, heard } = await device((request) => (isStuck ? null : request))
     const complaints: unknown[] = []
     const relay = relayOf(`modbus://127.0.0.1:${port}/17/3`, { complain: (error) => complaints.push(error) })!
-    await relay()
+    await relay.open()
     isStuck = true
     await heard(4)
     isStuck = false
-    await relay()
+    await relay.open()
     expect(complaints).toHaveLength(3)
     expect(await heard(5)).toEqual([on, off, off, off, on])
   })
@@ -85,9 +114,9 @@ describe('GATE-31 the relay of a lane', () => {
       }),
     )
     const relay = relayOf(`http://127.0.0.1:${port}/open`)!
-    await relay()
+    await relay.open()
     status = 500
-    await expect(relay()).rejects.toThrow('500')
+    await expect(relay.open()).rejects.toThrow('500')
     expect(asked).toEqual(['POST /open', 'POST /open'])
     expect(relayOf('')).not.toBeNull()
   })

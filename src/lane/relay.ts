@@ -1,8 +1,15 @@
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** What opens the barrier; it resolves when the relay has answered, and throws where it did not. */
-export type Relay = () => Promise<void>
+/** What opens the barrier: `open` resolves when the relay has answered, and throws where it did not. */
+export type Relay = {
+  open: () => Promise<void>
+  /** Switches off what an earlier program left on, because it ended in the middle of a pulse. */
+  atStart: () => void
+}
+
+/** The device said that it did nothing, or nothing can have reached it: the coil is as it was. */
+class NotTaken extends Error {}
 
 const longestWaitMs = 2_000
 const pulseMs = 500
@@ -19,6 +26,8 @@ const writeCoil = async ({ host, port, unit, coil }: Coil, isOn: boolean, waitMs
   request.writeUInt16BE(coil, 8)
   request.writeUInt16BE(isOn ? 0xff00 : 0, 10)
   const socket = connect({ host, port, signal: AbortSignal.timeout(waitMs) })
+  let isConnected = false
+  socket.once('connect', () => (isConnected = true))
   try {
     let answer = Buffer.alloc(0)
     socket.write(request)
@@ -27,8 +36,12 @@ const writeCoil = async ({ host, port, unit, coil }: Coil, isOn: boolean, waitMs
       // an exception is shorter: its function has the highest bit, and a code follows
       if (answer.length >= request.length || (answer.length >= 9 && answer.readUInt8(7) !== 5)) break
     }
+    if (answer.length >= 9 && answer.readUInt8(7) === 0x85)
+      throw new NotTaken(`the relay refused it: ${answer.toString('hex')}`)
     if (!answer.subarray(0, request.length).equals(request))
       throw new Error(`the relay did not take it: ${answer.toString('hex') || 'no answer'}`)
+  } catch (error) {
+    throw isConnected ? error : new NotTaken('the relay is not reached', { cause: error })
   } finally {
     socket.destroy()
   }
@@ -39,8 +52,7 @@ type Coil = { host: string; port: number; unit: number; coil: number }
 /** Switches the coil on and, half a second later, off again; a second car waits until it is off. */
 const coilRelay = (coil: Coil, waitMs: number, complain: (error: unknown) => void): Relay => {
   let before: Promise<void> = Promise.resolve()
-  const release = async (): Promise<void> => {
-    await setTimeout(pulseMs)
+  const switchOff = async (): Promise<void> => {
     for (let left = offTries; left > 0; left--)
       try {
         return await writeCoil(coil, false, waitMs)
@@ -49,20 +61,32 @@ const coilRelay = (coil: Coil, waitMs: number, complain: (error: unknown) => voi
         complain(error)
       }
   }
-  return () => {
-    const on = before.then(() => writeCoil(coil, true, waitMs))
-    before = on.then(release, () => undefined)
-    return on
+  const release = async (): Promise<void> => {
+    await setTimeout(pulseMs)
+    await switchOff()
+  }
+  return {
+    open: () => {
+      const on = before.then(() => writeCoil(coil, true, waitMs))
+      // where only the answer was lost the coil may be on all the same, and the barrier open for everybody
+      before = on.then(release, (error: unknown) => (error instanceof NotTaken ? undefined : release()))
+      return on
+    },
+    atStart: () => {
+      before = before.then(switchOff)
+    },
   }
 }
 
-const httpRelay =
-  (url: string, waitMs: number): Relay =>
-  async () => {
+/** Such a relay makes its pulse itself. */
+const httpRelay = (url: string, waitMs: number): Relay => ({
+  open: async () => {
     const answer = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(waitMs) })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`the relay answered ${answer.status}`)
-  }
+  },
+  atStart: () => undefined,
+})
 
 type Settings = { waitMs?: number; complain?: (error: unknown) => void }
 
@@ -74,7 +98,7 @@ export const relayOf = (
   text: string,
   { waitMs = longestWaitMs, complain = console.error }: Settings = {},
 ): Relay | null => {
-  if (text === '') return () => Promise.resolve()
+  if (text === '') return { open: () => Promise.resolve(), atStart: () => undefined }
   if (/^https?:\/\//.test(text)) return URL.canParse(text) ? httpRelay(text, waitMs) : null
   const [, host, port = '502', unit, coil] =
     /^modbus:\/\/([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?\/(\d{1,3})\/(\d{1,5})$/i.exec(text) ?? []

@@ -52,11 +52,16 @@ describe('facts of a barrier', () => {
     expect(await turnedAwayOf(deps.db, id)).toEqual([
       { at: local('2026-12-10T11:58'), code: 'not_passed', actor: 'device:u1', isBarrier: true },
     ])
+    // a lane that had no line tells of this morning; another one told of noon before it
+    const morning: GateReport = { ...fact('f3', 'out', '2026-12-10T09:00'), hasPassed: false }
+    for (const one of [morning, morning]) expect(await send(deps, one)).toMatchObject({ ok: true })
+    const times = async () => (await turnedAwayOf(deps.db, id)).map(({ at }) => at).toSorted((a, b) => a - b)
+    expect(await times()).toEqual([local('2026-12-10T09:00'), local('2026-12-10T11:58')])
     // of a stranger nothing is kept
     expect(
       codeOf(await send(deps, { ...fact('f2', 'out', '2026-12-10T11:58', { plate: 'ZZ999Z' }), hasPassed: false })),
     ).toBe('plate_unknown')
-    expect(await deps.db.query('select from desk_refusal')).toHaveLength(1)
+    expect(await deps.db.query('select from desk_refusal')).toHaveLength(2)
     // the control: the same without it is an exit, and owes
     expect(await send(deps, fact('f3', 'out', '2026-12-10T11:59'))).toMatchObject({ value: { isMoved: true } })
     expect(await verify(deps.db)).toEqual([])
