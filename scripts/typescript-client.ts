@@ -28,6 +28,9 @@ const typeOf = (schema: Json, indent = ''): string => {
   if (Array.isArray(schema['anyOf'])) return (schema['anyOf'] as Json[]).map((one) => typeOf(one, indent)).join(' | ')
   if (Array.isArray(schema['enum'])) return (schema['enum'] as unknown[]).map((one) => JSON.stringify(one)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema['const'])
+  // what may be null has a list of types, in which each has the rest of the schema
+  if (Array.isArray(schema['type']))
+    return (schema['type'] as string[]).map((type) => typeOf({ ...schema, type }, indent)).join(' | ')
   switch (schema['type']) {
     case 'array': {
       const inner = typeOf(schema['items'] as Json, indent)

@@ -9,7 +9,7 @@ export type Problem = {
   /** of the answer */
   status: number
   /** for the program; never changes */
-  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "beyond_company_rules" | "company_lacks_driver" | "already_kept" | "credit_used_up" | "spaces_not_free" | "release_past" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_host" | "brand_hosts_full" | "brand_logo" | "partner_code" | "partner_taken" | "partner_changed" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "phone_invalid" | "phone_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "public_key_invalid" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
+  code: "airport_required" | "airport_unknown" | "arrival_required" | "departure_required" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "moment_unreadable" | "flight_unreadable" | "flight_unknown" | "stay_too_long" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "price_changed" | "form_incomplete" | "booking_busy" | "mailbox_unproven" | "idempotency_mismatch" | "account_blocked" | "beyond_company_rules" | "company_lacks_driver" | "already_kept" | "credit_used_up" | "spaces_not_free" | "release_past" | "hook_address" | "hook_private" | "brand_name" | "brand_colour" | "brand_greeting" | "brand_host" | "brand_hosts_full" | "brand_return" | "brand_logo" | "partner_code" | "partner_taken" | "partner_changed" | "hooks_full" | "payment_declined" | "payment_details_invalid" | "payment_unavailable" | "payment_not_needed" | "payment_link_unknown" | "payment_retry_later" | "hold_expired" | "login_denied" | "code_wrong" | "locked_out" | "resend_too_soon" | "cancel_failed" | "cancel_reason_required" | "last_minute_cancel" | "last_minute_change" | "last_minute_both" | "checked_out" | "checked_in" | "no_show" | "invoicing_agent" | "already_cancelled" | "conflict" | "first_name_required" | "first_name_long" | "last_name_required" | "last_name_long" | "email_required" | "email_invalid" | "mobile_required" | "mobile_invalid" | "mobile_long" | "phone_invalid" | "phone_long" | "passengers_range" | "plate_invalid" | "mandatory" | "anvr_long" | "arrival_flight_required" | "arrival_flight_long" | "departure_flight_required" | "departure_flight_long" | "return_flight_required" | "return_flight_long" | "car_brand_required" | "car_brand_long" | "car_model_required" | "car_model_long" | "car_color_required" | "car_color_long" | "card_number_refused" | "flight_time_invalid" | "too_long" | "option_required" | "terms_required" | "booking_number_required" | "login_email_required" | "code_required" | "newsletter_link_unknown" | "coupon_invalid" | "change_not_offered" | "change_unpaid" | "stay_unchanged" | "extend_not_in" | "extend_later" | "flight_required" | "email_unchanged" | "email_link_unknown" | "withdrawal_over" | "public_key_invalid" | "vat_number_invalid" | "invoice_final" | "invoice_unknown" | "letter_limit" | "review_unknown" | "stars_required" | "review_title_required" | "display_name_required" | "booking_active" | "voucher_unknown" | "voucher_replaced" | "plate_unknown" | "wrong_car_park" | "entry_too_early" | "entry_too_late" | "entry_not_confirmed" | "entry_cancelled" | "entry_no_show" | "entry_unpaid" | "already_inside" | "already_out" | "not_inside" | "undo_too_late" | "correction_too_late" | "no_show_too_early" | "exit_unpaid" | "gate_time_refused" | "pairing_code_unknown" | "device_silent" | "reason_required" | "amount_wrong" | "receipt_used" | "move_not_possible" | "count_wrong" | "valet_done" | "valet_not_yet" | "valet_photos_missing" | "valet_state_missing" | "valet_notice" | "valet_complaint_over" | "claim_not_matched" | "claim_amount_invalid" | "account_invalid" | "file_type" | "file_too_big" | "file_infected" | "file_unreadable" | "file_locked" | "file_long" | "files_busy" | "claim_not_possible" | "claim_limit" | "claim_failed" | "claim_unknown" | "claim_taken" | "claim_asked" | "question_answered" | "claim_decided" | "login_failed" | "password_required" | "password_short" | "password_common" | "password_wrong" | "proof_required" | "account_link_unknown" | "cars_full" | "erasure_blocked" | "key_required" | "quote_over" | "idempotency_required" | "request_in_flight" | "reference_taken" | "sign_in_failed" | "pin_weak" | "pin_differs" | "factor_required" | "last_administrator" | "last_factor" | "invitation_over" | "name_required" | "app_code_wrong" | "passkey_refused" | "recovery_code_wrong" | "short_name_invalid" | "organisation_taken" | "content_unknown" | "content_refused" | "content_redirect_loop" | "second_person_required" | "not_allowed" | "key_refused" | "not_found" | "image_unknown" | "method_not_allowed" | "too_many_requests" | "body_unreadable" | "field_unknown" | "image_id_required" | "bad_request" | "booking_error" | "general_error"
   /** a sentence for each field that is wrong */
   fields?: Record<string, string> | undefined
   /** of the log, where the failure is ours */
@@ -347,7 +347,7 @@ export type Booking = {
   /** by which people name it */
   number: string
   /** the agency’s own number */
-  reference: string
+  reference: string | null
   /** `traveller`: he booked himself and came through the agency, which is not told how to reach him */
   madeBy: "agency" | "traveller"
   /** `held`: not paid yet; `checked_in`: the car is there */
@@ -403,7 +403,7 @@ export type Entries = {
   /** in the order in which they became visible */
   entries: Entry[]
   /** send it with the next call; keep it when there was nothing new */
-  cursor: string
+  cursor: string | null
   /** whether there is more at this moment */
   more: boolean
 }
@@ -413,7 +413,7 @@ export type Entry = {
   /** UTC; null where the booking was asked for by its reference */
   at: string | null
   /** what was done, as place, change, cancel, check_in; more may come */
-  what: string
+  what: string | null
   /** as it is now */
   booking: Booking
 }
@@ -425,7 +425,7 @@ export type BookingWithDriver = {
   /** by which people name it */
   number: string
   /** the agency’s own number */
-  reference: string
+  reference: string | null
   /** `traveller`: he booked himself and came through the agency, which is not told how to reach him */
   madeBy: "agency" | "traveller"
   /** `held`: not paid yet; `checked_in`: the car is there */
@@ -574,7 +574,7 @@ export type FlightUpdated = {
     /** false: nothing of this one was changed */
     isDone: boolean
     /** why not, as a call for this booking alone would say; `option_required`: it was named before; `general_error`: it failed, and `booking_busy`: there was no time to try it: send these again; null: it was done */
-    code: string
+    code: string | null
   }>
 }
 
@@ -733,9 +733,9 @@ export type WebhookDelivery = {
   /** the place in the list of changes; null: about no booking */
   sequence: number | null
   /** of the booking that it is about; null: about none */
-  bookingId: string
+  bookingId: string | null
   /** the number of the statement that it is about; null: about none */
-  statement: string
+  statement: string | null
   /** UTC; when it happened */
   at: string
   /** `failed`: it is tried no more */
@@ -762,7 +762,7 @@ export type WebhookDeliveries = {
   /** the latest first, 100 at most */
   deliveries: WebhookDelivery[]
   /** for what is older; null: there is nothing */
-  cursor: string
+  cursor: string | null
 }
 
 /** What the traveller would do behind the link in his letter. */
@@ -869,7 +869,7 @@ export type StatementLines = {
   /** in the order of the statement */
   lines: StatementLine[]
   /** send it with the next call; null: these were the last */
-  cursor: string
+  cursor: string | null
 }
 
 /** What one booking, a payment, or VAT adds to a statement. */
@@ -879,9 +879,9 @@ export type StatementLine = {
   /** more may come */
   kind: "booking" | "correction" | "payment" | "payout" | "vat"
   /** null: of no booking */
-  bookingNumber: string
+  bookingNumber: string | null
   /** your own number of the order */
-  reference: string
+  reference: string | null
   /** of the price, what was paid and stays; these four are of the booking as a whole */
   keptMinor: number
   /** the same without VAT */
@@ -952,9 +952,9 @@ export type Difference = {
   /** `missing`: not sent; `unknown`: not in the statement; `twice`: sent before */
   kind: "amount" | "missing" | "unknown" | "twice"
   /** your own number of the order */
-  reference: string
+  reference: string | null
   /** our number of the booking */
-  number: string
+  number: string | null
   /** cents; null: not in the statement */
   statedMinor: number | null
   /** cents; null: not sent */
@@ -984,7 +984,7 @@ export type DayOfMovements = {
   /** in the order in which they happened */
   movements: Movement[]
   /** send it with the next call; null: these were the last */
-  cursor: string
+  cursor: string | null
 }
 
 /** What moved once. */
@@ -996,13 +996,13 @@ export type Movement = {
   /** why it moved; more may come */
   reason: "booked" | "changed" | "cancelled" | "paid" | "paid_at_car_park" | "refunded" | "disputed" | "dispute_won" | "earned" | "vat" | "payment" | "payout" | "payout_returned"
   /** of `refunded`: why money went back, as `cancelled`; null: another reason */
-  refund: string
+  refund: string | null
   /** null: of no booking */
-  bookingNumber: string
+  bookingNumber: string | null
   /** your own number of the order */
-  reference: string
+  reference: string | null
   /** the number of the statement that says it */
-  statement: string
+  statement: string | null
   /** cents; below zero: it takes off */
   amountMinor: number
 }

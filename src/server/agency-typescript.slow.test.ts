@@ -34,6 +34,16 @@ describe('the client that is written from the document', () => {
       expect([path, kept(path) === text]).toEqual([path, true])
   })
 
+  test('AGENCY-74 what the document lets be null is so for a program too, of texts as of numbers', () => {
+    const client = kept('clients/typescript/index.ts')
+    const typeIn = (type: string, field: string) =>
+      new RegExp(`export type ${type} = \\{[^}]*?\\n +${field}\\??: (.*)\\n`).exec(client)?.[1]
+    expect(typeIn('Movement', 'reference')).toBe('string | null')
+    expect(typeIn('DayOfMovements', 'cursor')).toBe('string | null')
+    // the control: a text that is always there
+    expect(typeIn('DayOfMovements', 'day')).toBe('string')
+  })
+
   test('AGENCY-74 a program with the client alone searches, books, changes, downloads and cancels', async () => {
     const { stdout } = await run(
       process.execPath,

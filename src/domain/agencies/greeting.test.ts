@@ -7,6 +7,8 @@ describe('what an agency says itself', () => {
     ['Parken ab 4,50 € – z. B. in Eindhoven (EIN). Wir sind da: 9:00–17:30.', undefined],
     ['Ucuz, güvenli; “hoş geldiniz”…', undefined],
     ['', ''],
+    ['Liebe Kund:innen, z.B. am 24.12.2026 … und …danach. Tel.: 040 123 456', undefined],
+    ['Unser Tipp:früh buchen, ab 4.50 €, d.h. günstig. Tel: +49 40 123456', undefined],
     ['é'.repeat(longestGreeting), undefined],
     ['😀'.repeat(longestGreeting), undefined],
   ])('AGENCY-208 %j are words', (typed, kept) => expect(readGreeting(typed)).toBe(kept ?? typed))
@@ -21,6 +23,22 @@ describe('what an agency says itself', () => {
     '**Welcome**',
     '{{value:x}}',
     'NORD.EXAMPLE',
+    'See nord。example',
+    'See nord․example',
+    'See nord．example',
+    'See nord.\u00adexample',
+    'See nord.ex4mple and nord.c0m',
+    'See nord .example',
+    'See 192.0.2.1/x',
+    'tel:+49123',
+    'Call TEL:+49123',
+    'javascript:alert(1)',
+    'mailto:x',
+    'http：／／x',
+    'info＠nord',
+    '＜b＞Welcome',
+    // no program tells these from an address; with a blank they are words
+    'In St.Gallen',
     'a'.repeat(longestGreeting + 1),
   ])('AGENCY-208 XS-10 %j are no words, or too many', (typed) => expect(readGreeting(typed)).toBeNull())
   test('AGENCY-208 signs that turn the order of letters round, and ends of lines, are not kept', () =>

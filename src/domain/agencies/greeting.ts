@@ -6,11 +6,22 @@ export type Greetings = Readonly<Partial<Record<Language, string>>>
 
 export const longestGreeting = 300
 
+/** Signs of markup, and the one of mail addresses. */
+const markup = /[<>[\]{}\\|`@*_#]/
+/** A colon with slashes, or behind a word that opens something. A colon within another word is one of “Kund:innen”. */
+const opens =
+  /:\/\/|(?<!\p{L})(?:https?|ftps?|file|data|blob|about|javascript|vbscript|mailto|tel|callto|sms|sips?|geo|wss?|webcal|intent|whatsapp|facetime|skype|magnet):\S/iu
 /**
- * Words only. Nothing that is an address, or that any reader makes one of: a colon with slashes, an at sign, or a dot
- * with two letters right behind it.
+ * What is read as a site: a dot with a letter and another letter or digit right behind it, also after a blank, or four
+ * numbers. Browsers take the full stop of Chinese for a dot too. Dots that stand together are an ellipsis.
  */
-const isWords = (text: string): boolean => !/[<>[\]{}\\|`@*_#]|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u.test(text)
+const site = /(?<![.。])[.。]\p{L}[\p{L}\p{N}]|\d(?:[.。]\d+){3}/u
+
+/** Words only: nothing that is an address or markup, in whatever signs it is written that look or count like these. */
+const isWords = (text: string): boolean => {
+  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return ![markup, opens, site].some((pattern) => pattern.test(plain))
+}
 
 /** One text as it is kept, on one line; null where it is too long or more than words. */
 export const readGreeting = (typed: string): string | null => {

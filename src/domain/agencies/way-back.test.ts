@@ -41,10 +41,22 @@ describe('where customers go back to', () => {
   })
 })
 
-test('AGENCY-211 a reference has number, state and end, and stands beside what the address has', () => {
+test('AGENCY-211 a reference has number, state and end', () => {
   const text = referenceText('AMS-7K3P-9XQD-4HC2', 'confirmed', Date.parse('2026-12-01T10:00:00.900Z'))
   expect(text).toBe(`v1.AMS-7K3P-9XQD-4HC2.confirmed.${Date.parse('2026-12-01T11:00:00Z') / 1_000}`)
-  expect(withReference('https://www.nord.example/a?b=c%20d', `${text}.a-_b`)).toBe(
-    `https://www.nord.example/a?b=c+d&parkwing=${text}.a-_b`,
-  )
+})
+
+test.each([
+  ['https://www.nord.example/thanks', 'https://www.nord.example/thanks?'],
+  ['https://www.nord.example/a?b=c%20d', 'https://www.nord.example/a?b=c%20d&'],
+  ['https://www.nord.example/?/thanks', 'https://www.nord.example/?/thanks&'],
+  ['https://www.nord.example/?a=b;c', 'https://www.nord.example/?a=b;c&'],
+  ['https://www.nord.example/?thanks', 'https://www.nord.example/?thanks&'],
+  ['https://www.nord.example/?', 'https://www.nord.example/?'],
+  ['https://www.nord.example/?a=b&', 'https://www.nord.example/?a=b&'],
+])('AGENCY-211 %j is led to as it is, with the reference behind it', (typed, begin) => {
+  const reference = 'v1.AMS-7K3P-9XQD-4HC2.confirmed.1796122800.a-_b'
+  const led = withReference(read(typed) ?? '', reference)
+  expect(led).toBe(`${begin}parkwing=${reference}`)
+  expect(new URL(led).searchParams.get('parkwing')).toBe(reference)
 })

@@ -30,9 +30,11 @@ const referenceMs = hourMs
 export const referenceText = (number: string, status: BookingStatus, now: Instant): string =>
   `v1.${number}.${status}.${Math.floor((now + referenceMs) / 1_000)}`
 
-/** The address of the agency's page with the reference, whatever else stands in it. */
+/**
+ * The address of the agency's page with the reference. It is added as text: whatever else stands in the address stays
+ * sign by sign, for some pages know their address in no other way (`?/thanks`).
+ */
 export const withReference = (address: string, reference: string): string => {
-  const url = new URL(address)
-  url.searchParams.set(referenceName, reference)
-  return url.href
+  const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
+  return `${address}${joint}${referenceName}=${reference}`
 }

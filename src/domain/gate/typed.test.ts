@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bookingNumber } from '../bookings/number.ts'
 import { voucherCode } from '../vouchers/code.ts'
@@ -45,6 +46,16 @@ describe('the field of the desk', () => {
     expect(readTyped(`]C1${code.slice(1)}`).codes).not.toContain(code)
   })
 
+  test('DESK-6 DESK-57 the examples of the rulebook are codes', () => {
+    const rules = readFileSync(new URL('../../../docs/rulebook/desk.md', import.meta.url), 'utf8')
+    const exampleOf = (rule: string) =>
+      [...rules.slice(rules.indexOf(`**${rule} `)).matchAll(/`([^`]*7H4K[^`]*)`/g)].slice(0, 2).map(([, one]) => one!)
+    expect(exampleOf('DESK-6')).toEqual(['7H4KQ2M9ACDEFGKY', '7H4KQ2M9ACDEFGKZ'])
+    expect(exampleOf('DESK-57')).toEqual([']C17H4KQ2M9ACDEFGKY', '+C17H4KQ2M9ACDEFGKZ'])
+    for (const example of ['DESK-6', 'DESK-57'].flatMap(exampleOf))
+      expect(readTyped(example).codes, example).toContain('7H4KQ2M9ACDEFGKY')
+  })
+
   test('DESK-5 a number, a plate from three characters on, a name from two letters on', () => {
     const number = bookingNumber(
       'EIN',
@@ -65,6 +76,13 @@ describe('the field of the desk', () => {
     expect(readTyped(`${code.slice(0, 14)}0${code.slice(15)}`)).toMatchObject({ codes: [], wrongSymbol: 15 })
     expect(readTyped(code.slice(1)).wrongSymbol).toBeNull()
     expect(readTyped('Wolfeschlegelste').wrongSymbol).toBeNull()
+    // behind a scanner's prefix too, which is none where it may be a part of a name
+    const wrong = code.slice(0, 4) + other + code.slice(5)
+    for (const prefix of [']C1', '~', '+C1'])
+      expect(readTyped(prefix + wrong)).toMatchObject({ codes: [], wrongSymbol: 0 })
+    expect(readTyped(`]C1${code.slice(0, 14)}0${code.slice(15)}`)).toMatchObject({ codes: [], wrongSymbol: 15 })
+    expect(readTyped(`]C1${code}`).wrongSymbol).toBeNull()
+    expect([readTyped(`AB${wrong}`).wrongSymbol, readTyped('+31 20 123 45 67 89 01').wrongSymbol]).toEqual([null, null])
   })
 
   test('DESK-5 CI-14 plates by any part, then by look-alikes; names without accents', () => {

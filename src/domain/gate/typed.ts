@@ -73,19 +73,23 @@ export const readTyped = (text: string): TypedAtDesk => {
   const codes = codesIn(texts)
   const numbers = readings(texts, parseBookingNumber)
   const key = plateKey(typed)
-  const isCode = codes.length === 0 && numbers.length === 0 && looksLikeCode(typed)
+  const misread = codes.length === 0 && numbers.length === 0 ? misreadIn(typed) : undefined
   return {
     codes,
     numbers,
     plate: key.length >= leastKey && key.length <= mostKey ? key : null,
     name: nameKey(typed).length >= 2 ? nameKey(typed) : null,
-    wrongSymbol: isCode ? placeOfWrong(typed) : null,
+    wrongSymbol: misread === undefined ? null : placeOfWrong(misread),
   }
 }
 
 /** As long as a code, and with digits, because a name may be as long. */
 const looksLikeCode = (typed: string): boolean =>
   compact(typed).length === codeLength && /\d/.test(typed) && /^[\p{L}\p{N}]+$/u.test(compact(typed))
+
+/** What looks like a code, also behind what a scanner writes in front, if that begins with a sign: a name does not. */
+const misreadIn = (typed: string): string | undefined =>
+  [typed, ...(/^[^\p{L}\p{N}]/u.test(typed) ? withoutPrefix(typed) : [])].find(looksLikeCode)
 
 const placeOfWrong = (typed: string): number => [...compact(typed)].findIndex((symbol) => valueOf(symbol) < 0) + 1
 
