@@ -74,6 +74,13 @@ export const AgencyBookingsView = ({
 }: Props) => {
   const { t } = useTexts()
   const title = t('workShell.navBookings')
+  /** Why the list is empty, by what was asked for. */
+  const nothing = (): string => {
+    if (status !== null) return t('workAgency.noneSo')
+    if (typed !== '') return t('workService.nothing', { typed })
+    if (days.from !== '' || days.until !== '') return t('workAgency.noneThen')
+    return costCentre === '' ? t('workAgency.noBookings') : t('workService.nothing', { typed: costCentre })
+  }
   return (
     <Main>
       <WorkHead title={title} of={organisation} />
@@ -120,17 +127,7 @@ export const AgencyBookingsView = ({
         <CreditPane credit={credit} />
         {isCut && <Note>{t('workService.cut')}</Note>}
         {rows.length === 0 ? (
-          <Empty
-            title={
-              status !== null
-                ? t('workAgency.noneSo')
-                : typed === '' && days.from === '' && days.until === '' && costCentre === ''
-                  ? t('workAgency.noBookings')
-                  : typed === '' && (days.from !== '' || days.until !== '')
-                    ? t('workAgency.noneThen')
-                    : t('workService.nothing', { typed: typed || costCentre })
-            }
-          />
+          <Empty title={nothing()} />
         ) : (
           <Pane flush>
             <DataTable
