@@ -4,10 +4,10 @@ import { debtsOf } from '#db/dunning.ts'
 import { membersOf } from '#db/members.ts'
 import { isNearLimit, leftOf, readCreditNotice } from '#domain/agencies/credit.ts'
 import { dueOn, readDunningNotice, unpaidOf } from '#domain/statements/dunning.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { Deps } from '../deps.ts'
-import { statementCurrency } from '../statements/close-month.ts'
-import { creditTeller, noteCredit } from '../statements/note-credit.ts'
+import { creditTeller, noteCredit } from '../note-credit.ts'
 
 /**
  * A reminder of a statement (AGENCY-84), with what is to be paid when the letter is written. Null when it was paid

@@ -8,8 +8,8 @@ import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
+import { noteCredit } from '../note-credit.ts'
 import { statementCurrency } from '../statements/close-month.ts'
-import { noteCredit } from '../statements/note-credit.ts'
 
 /**
  * Tells who manages an agency or a company that its limit is nearly used, once until it was not in between

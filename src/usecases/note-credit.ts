@@ -2,8 +2,8 @@ import type { Queryable } from '#db/db.ts'
 import { lastWritten } from '#db/trail.ts'
 import { isNearLimit, type Credit } from '#domain/agencies/credit.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
-import { nameOf, type Actor } from '../actor.ts'
-import { record } from '../trail.ts'
+import { nameOf, type Actor } from './actor.ts'
+import { record } from './trail.ts'
 
 /** Whoever stays near the limit for longer is told again. */
 const rememberedMs = 366 * dayMs
