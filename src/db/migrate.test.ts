@@ -52,7 +52,8 @@ describe.each(engines())('migrations on $name', ({ openOwn }) => {
     const column = 'alter table letter add column in_advance integer;'
     // a new table alone waits too, for those whose policies are written anew with it
     for (const sql of ['', column]) {
-      writeFileSync(file, `create table aside (id integer); ${sql}`)
+      // its rows are behind the wall, so that its right says whether the wall was raised with it
+      writeFileSync(file, `create table aside (id integer); alter table aside enable row level security; ${sql}`)
       const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const backup = db.transaction(async (tx) => {
         await tx.query('select count(*) from letter')

@@ -169,8 +169,12 @@ export const recurring: readonly Recurring[] = [
     name: 'dun-agencies',
     everyMs: rhythm['dun-agencies'],
     run: async (deps) => {
-      must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' }))
-      must(await tellOfCredit(deps, { kind: 'system', job: 'dun-agencies' }))
+      // what fails in dunning keeps nobody from being told of a limit
+      try {
+        must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' }))
+      } finally {
+        must(await tellOfCredit(deps, { kind: 'system', job: 'dun-agencies' }))
+      }
     },
   },
   {

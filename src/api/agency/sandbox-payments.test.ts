@@ -11,6 +11,7 @@ import { freshDeps } from '#test/builders/deps.ts'
 import { must } from '#test/builders/traveller.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { trialGateways } from '#usecases/payments/trial-gateways.ts'
+import { passTestTime } from '#usecases/system/pass-test-time.ts'
 import { runTestTimers } from '#usecases/system/run-test-timers.ts'
 import { startPayment } from '#usecases/travellers/start-payment.ts'
 import { payInSandbox } from './test-payments.ts'
@@ -221,5 +222,40 @@ describe('what time brings in it', () => {
     const [code] = await apart.db.query<{ code: string }>('select agent_code as code from booking where id = $1', [id])
     expect(await runTestTimers(moved, code!.code)).toBeGreaterThan(150)
     expect(asked).toBe(2)
+  })
+
+  test('AGENCY-190 a month is closed after everything of it, also where that is more than runs in one go', async () => {
+    const { one, deps, apart } = await world()
+    const id = await idOf(one, { paid: 'agency' })
+    const from = deps.clock.now()
+    const early = { queue: 'no-show', runAt: from + 1, payload: { bookingId: id, airportId: 'none' } }
+    await enqueue(
+      apart.db,
+      Array.from({ length: 501 }, () => early),
+    )
+    const [agency] = await apart.db.query<{ code: string; organisationId: string }>(
+      `select a.code, a.organisation_id::text as "organisationId"
+       from booking b join agency a on a.code = b.agent_code where b.id = $1`,
+      [id],
+    )
+    const left: number[] = []
+    const query: typeof apart.db.query = async (text, values, name) => {
+      if (name === 'agency_statements_lacking') {
+        const [row] = await apart.db.query<{ n: number }>(
+          `select count(*)::int as n from job where payload ->> 'airportId' = 'none'`,
+        )
+        left.push(row!.n)
+      }
+      return apart.db.query(text, values, name)
+    }
+    const now = Date.parse('2027-01-03T12:00:00Z')
+    const later = { ...apart, clock: { ...apart.clock, now: () => now }, db: { ...apart.db, query } }
+    await passTestTime(later, { ...agency!, from })
+    // when the month before was closed none of them was due, and all of them are done before the next one is
+    expect(left).toEqual([501, 0, 0])
+    const closed = await apart.db.query<{ month: string }>(
+      'select month::text from agency_statement order by n desc limit 1',
+    )
+    expect(closed).toEqual([{ month: '2026-12-01' }])
   })
 })

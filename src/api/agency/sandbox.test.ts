@@ -328,6 +328,28 @@ describe('webhooks of keys for trying', () => {
     expect(await months(other.ask)).toEqual([])
   })
 
+  test('AGENCY-190 a move that failed half-way and is sent again closes each month that is missing, at its own end', async () => {
+    const { deps, sandbox, testKey } = await world()
+    const { ask } = await testKey()
+    await bookedBy(ask, { paid: 'agency' })
+    const { db } = await sandbox()
+    const to = { aheadMinutes: Math.round((Date.parse('2027-02-03T12:00:00Z') - deps.clock.now()) / 60_000) }
+    await db.query(`alter table agency_statement add constraint away check (month < '2026-12-01')`)
+    const failed = await ask('POST', '/test/clock', to).catch(() => null)
+    expect(failed?.status ?? 500).toBe(500)
+    await db.query('alter table agency_statement drop constraint away')
+    expect((await ask('POST', '/test/clock', to)).status).toBe(200)
+    const { statements } = (await ask('GET', '/statements')).body as {
+      statements: { month: string; lines: number; closedAt: string }[]
+    }
+    expect(statements.slice(0, 2)).toMatchObject([
+      { month: '2027-01', lines: 0, closedAt: '2027-01-31T23:00:00.000Z' },
+      { month: '2026-12', lines: 1, closedAt: '2026-12-31T23:00:00.000Z' },
+    ])
+    // the control: back it does not go, and nothing is brought
+    expect((await ask('POST', '/test/clock', { aheadMinutes: 0 })).body['code']).toBe('option_required')
+  })
+
   test('AGENCY-169 a call that did its work says so although losing its webhooks failed, and we are told', async () => {
     const { deps, sandbox, testKey } = await world()
     const { secret, ask: known } = await testKey()

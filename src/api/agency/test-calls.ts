@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { minuteMs } from '#domain/time/zones.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { findBooking } from '#usecases/agencies/find-bookings.ts'
 import { isTestKey, moveTestClock } from '#usecases/agencies/sandbox.ts'
 import { testLettersOf } from '#usecases/agencies/test-letters.ts'
@@ -63,12 +63,13 @@ const move = call({
   answer: { status: 200, schema: clock },
   handle: async ({ real, body, all, actor }) => {
     if (!isTestKey(real.key)) return refused('not_found')
-    const moved = await moveTestClock(real.deps, real.key, { aheadMs: body.aheadMinutes * minuteMs })
-    if (!moved.ok) return moved
     const { code, organisationId } = actor
-    const moment = { ...all.clock, now: () => moved.value.now }
-    await passTestTime({ ...all, clock: moment }, { code, organisationId, from: all.clock.now() })
-    const failed = (await failedTestTimers(all, actor.code)).map((one) => ({ ...one, at: utcOf(one.at) }))
+    const from = all.clock.now()
+    const bring = (now: Instant) =>
+      passTestTime({ ...all, clock: { ...all.clock, now: () => now } }, { code, organisationId, from })
+    const moved = await moveTestClock(real.deps, real.key, { aheadMs: body.aheadMinutes * minuteMs, from, bring })
+    if (!moved.ok) return moved
+    const failed = (await failedTestTimers(all, code)).map((one) => ({ ...one, at: utcOf(one.at) }))
     return done({ status: 200, body: { now: utcOf(moved.value.now), aheadMinutes: body.aheadMinutes, failed } })
   },
 })

@@ -7,6 +7,9 @@ import { addDays, parseDate, parseDateTime, type LocalDate } from '../time/local
 import { instantOf, type Instant } from '../time/zones.ts'
 import { contractOn, figuresOf, type BookedMoney, type Commission, type Contract, type Figures } from './commission.ts'
 
+/** All statements, and the limits of those who get them, are in it so far. */
+export const statementCurrency = 'EUR'
+
 /** A month by its first day. */
 export type Month = LocalDate
 

@@ -63,14 +63,18 @@ const bringContracts = async (
 
 /**
  * Moves the time of a world forward, at most a year ahead of the real one (AGENCY-77). `real` is where its key is kept.
- * Refusal: option_required (field aheadMinutes) for a time that is over there.
+ * What time brings until then is brought before the time is kept, so that a call that failed half-way and is sent again
+ * begins where time stood. Refusal: option_required (field aheadMinutes) for a time that is over there.
  */
 export const moveTestClock = async (
   real: Deps,
   { test }: TestKey,
-  { aheadMs }: { aheadMs: number },
+  { aheadMs, from, bring }: { aheadMs: number; from: Instant; bring: (now: Instant) => Promise<void> },
 ): Promise<Outcome<{ now: Instant; aheadMs: number }>> => {
-  const isPossible = aheadMs <= longestAheadMs && (await moveServiceKeys(real.db, test.code, aheadMs))
-  if (!isPossible) return refused('option_required', undefined, { aheadMinutes: 'option_required' })
-  return done({ now: real.clock.now() + aheadMs, aheadMs })
+  const now = real.clock.now() + aheadMs
+  const gone = refused('option_required', undefined, { aheadMinutes: 'option_required' })
+  if (aheadMs > longestAheadMs || now < from) return gone
+  await bring(now)
+  // another call may have moved it further meanwhile
+  return (await moveServiceKeys(real.db, test.code, aheadMs)) ? done({ now, aheadMs }) : gone
 }

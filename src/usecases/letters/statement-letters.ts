@@ -1,11 +1,13 @@
-import { creditsOf } from '#db/agency-credit.ts'
+import { lockCreditOf } from '#db/agency-credit.ts'
 import { statementOwners } from '#db/agency-statements.ts'
 import { debtsOf } from '#db/dunning.ts'
 import { membersOf } from '#db/members.ts'
 import { isNearLimit, leftOf, readCreditNotice } from '#domain/agencies/credit.ts'
 import { dueOn, readDunningNotice, unpaidOf } from '#domain/statements/dunning.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { Deps } from '../deps.ts'
+import { creditTeller, noteCredit } from '../note-credit.ts'
 
 /**
  * A reminder of a statement (AGENCY-84), with what is to be paid when the letter is written. Null when it was paid
@@ -38,15 +40,22 @@ export const loadStatementReminder = async (deps: Deps, { id, version }: { id: s
 
 /**
  * That the limit is nearly used (AGENCY-195), with what is left when the letter is written. Null when there is room
- * again, and when who is told manages the account no more.
+ * again, which is kept so that the next time is told, and when who is told manages the whole account no more.
  */
 export const loadCreditNotice = async (deps: Deps, { id, version }: { id: string; version: number }) => {
   const { organisationId, personId } = readCreditNotice(id)
-  const [credit] = await creditsOf(deps.db, organisationId)
   const member = (await membersOf(deps.db, organisationId)).find(
-    (one) => one.personId === personId && one.role === 'agencyManager' && !one.isDemo,
+    (one) => one.personId === personId && one.role === 'agencyManager' && one.scope.kind === 'all' && !one.isDemo,
   )
-  if (!credit || !member || !isNearLimit(credit)) return null
+  if (!member) return null
+  const credit = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const locked = await lockCreditOf(tx, organisationId, statementCurrency)
+    const { slug } = member.organisation
+    if (locked && !isNearLimit(locked)) await noteCredit(tx, creditTeller, { organisationId, slug }, locked, now)
+    return locked && isNearLimit(locked) ? locked : null
+  })
+  if (!credit) return null
   const { name, email: address, language, organisation } = member
   return {
     key: `${id}/${version}`,

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { lockAgency, type Statement } from '#db/agency-statements.ts'
 import type { Queryable } from '#db/db.ts'
 import { postStatement } from '#db/journal.ts'
-import { endOf, statementNumber, type Month } from '#domain/statements/statement.ts'
+import { endOf, statementCurrency, statementNumber, type Month } from '#domain/statements/statement.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../trail.ts'
 
-/** All are paid in it so far. */
-export const statementCurrency = 'EUR'
+export { statementCurrency }
 
 /** What whoever closes was shown before (AGENCY-83). */
 export type Expected = { lines: number; closingMinor: number }

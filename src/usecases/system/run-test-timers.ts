@@ -12,8 +12,8 @@ import { timers } from './timers.ts'
 
 const queues = Object.keys(timers) as TimerQueue[]
 
-/** So many timers run at most when the time is moved once; the rest does when it is moved again. */
-const mostAtOnce = 500
+/** So many timers run at most in one go. */
+export const mostAtOnce = 500
 const batch = 100
 
 type DueJob = Awaited<ReturnType<typeof dueJobsOf>>[number]

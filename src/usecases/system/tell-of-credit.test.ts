@@ -30,7 +30,9 @@ const world = async () => {
   const limit = async (amountMinor: number) =>
     must(await setCreditLimit(deps, finance, { slug: 'agency-nord1', amountMinor }))
   await limit(50_000)
-  const letters = () => deps.mailer.sent.filter(({ to }) => to.address === 'bram@nord.example')
+  // he is told of keys, too
+  const letters = () =>
+    deps.mailer.sent.filter(({ id, to }) => id.startsWith('creditNotice/') && to.address === 'bram@nord.example')
   const told = async () => {
     deps.clock.advance(hourMs)
     const count = must(await tellOfCredit(deps, job))
@@ -71,7 +73,40 @@ test('AGENCY-195 told by two processes at once it is one letter; with room again
   await limit(50_000)
   await deps.worker.runDue()
   expect(letters()).toEqual([])
-  expect(await told()).toEqual([0, 0])
+  // what was never written was not told: at the next hour it is
+  await limit(6_200)
+  expect([await told(), await told()]).toEqual([
+    [1, 1],
+    [0, 1],
+  ])
+})
+
+test('AGENCY-195 who manages one code of it only when the letter is written reads nothing of the whole agency', async () => {
+  const { deps, nord, NORD1, limit, letters } = await world()
+  await bookedBy(nord, { once: 'credit-1', paid: 'agency' })
+  await limit(6_200)
+  expect(must(await tellOfCredit(deps, job))).toBe(1)
+  await deps.db.query(`update membership set scope = '{"kind":"codes","codes":["NORD1"]}' where organisation_id = $1`, [
+    NORD1,
+  ])
+  await deps.worker.runDue()
+  expect(letters()).toEqual([])
+})
+
+test('AGENCY-195 what fails for one agency keeps no other from being told', async () => {
+  const { deps, nord, limit } = await world()
+  await bookedBy(nord, { once: 'credit-1', paid: 'agency' })
+  const { body } = await bookedBy(nord, { once: 'credit-2', paid: 'agency' })
+  await deps.db.query(`update booking set agent_code = 'SUD2' where id = $1`, [body['id']])
+  await limit(6_200)
+  must(await setCreditLimit(deps, finance, { slug: 'agency-sud2', amountMinor: 6_200 }))
+  await deps.db.query(`alter table trail add constraint away check (operation <> 'credit.tell' or object like '%sud%')`)
+  await expect(tellOfCredit(deps, job)).rejects.toThrow('1 were not told')
+  await deps.db.query('alter table trail drop constraint away')
+  const told = await deps.db.query<{ object: string }>(`select object from trail where operation = 'credit.tell'`)
+  expect(told).toEqual([{ object: 'credit:agency-sud2' }])
+  // the other one is told as soon as it can be
+  expect(must(await tellOfCredit(deps, job))).toBe(1)
 })
 
 test('AGENCY-195 AGENCY-7 a program reads what is left of its limit and what is to be paid, and nothing of another agency', async () => {

@@ -2,18 +2,14 @@ import { limitedIn, lockCreditOf } from '#db/agency-credit.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
 import { membersOf } from '#db/members.ts'
-import { lastWritten } from '#db/trail.ts'
 import { creditNoticeId, isNearLimit } from '#domain/agencies/credit.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
-import { dayMs, minuteMs, type Instant } from '#domain/time/zones.ts'
-import { nameOf, type Actor } from '../actor.ts'
+import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
+import { noteCredit } from '../note-credit.ts'
 import { statementCurrency } from '../statements/close-month.ts'
-import { record } from '../trail.ts'
-
-/** Whoever stays near the limit for longer is told again. */
-const rememberedMs = 366 * dayMs
 
 /**
  * Tells who manages an agency or a company that its limit is nearly used, once until it was not in between
@@ -22,9 +18,16 @@ const rememberedMs = 366 * dayMs
 export const tellOfCredit = async (deps: Deps, actor: Actor): Promise<Outcome<number>> => {
   const now = deps.clock.now()
   let told = 0
+  const failures: unknown[] = []
   for (const limited of await limitedIn(deps.db, statementCurrency))
-    if (await deps.db.transaction((tx) => tellOne(tx, actor, limited, now))) told += 1
+    try {
+      if (await deps.db.transaction((tx) => tellOne(tx, actor, limited, now))) told += 1
+    } catch (error) {
+      // what fails for one keeps nobody else from being told
+      failures.push(error)
+    }
   if (told > 0) deps.wake()
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} were not told of their limits`)
   return done(told)
 }
 
@@ -37,13 +40,8 @@ const tellOne = async (
 ): Promise<boolean> => {
   const credit = await lockCreditOf(tx, organisationId, statementCurrency)
   if (!credit) return false
-  const deed = { operation: 'credit.tell', object: `credit:${slug}` }
-  const last = await lastWritten(tx, { ...deed, actor: nameOf(actor), since: now - rememberedMs })
-  const isNear = isNearLimit(credit)
-  if (isNear === (last?.data['isNear'] === true)) return false
-  const { limitMinor, usedMinor } = credit
-  await record(tx, actor, { ...deed, organisationId, data: { isNear, limitMinor, usedMinor } }, now)
-  if (!isNear) return false
+  const isNews = await noteCredit(tx, actor, { organisationId, slug }, credit, now)
+  if (!isNews || !isNearLimit(credit)) return false
   const managers = (await membersOf(tx, organisationId)).filter(
     ({ role, scope, isDemo }) => role === 'agencyManager' && scope.kind === 'all' && !isDemo,
   )
