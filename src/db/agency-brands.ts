@@ -39,14 +39,15 @@ export const logoById = async (q: Queryable, logoId: string): Promise<Uint8Array
   return row?.logo ? Buffer.from(row.logo, 'base64') : null
 }
 
-type Stored = { isOpen: boolean; hasReturnSecret: boolean; changedAt: Instant }
+/** `secretMark` knows the secret that is there from any other, and says nothing of it; null: there is none. */
+type Stored = { isOpen: boolean; secretMark: string | null; changedAt: Instant }
 /** A look as its agency sees it, open or not. */
 export type StoredBrand = Omit<AgencyBrand, 'code'> & Stored
 type StoredRow = Omit<BrandRow, 'code'> & Stored
 
 const OF_ORGANISATION = `
   select name, brand, accent, hero, theme, airports, email, phone, hosts, products, packages, greetings,
-    return_address as "returnAddress", return_secret is not null as "hasReturnSecret", logo_id as "logoId", version,
+    return_address as "returnAddress", left(md5(return_secret), 16) as "secretMark", logo_id as "logoId", version,
     is_open as "isOpen", changed_at as "changedAt"
   from agency_brand
   where organisation_id = $1`
@@ -133,13 +134,17 @@ const SET_RETURN_SECRET = statement(
     update agency_brand
     set return_secret = :sealed, return_key = :key, changed_at = :at::timestamptz, changed_by = :by
     where organisation_id = :organisationId::uuid
+      and left(md5(return_secret), 16) is not distinct from :mark
     returning version`,
 )
 
-/** False: there is no look yet that anybody could come back from. */
+/**
+ * `mark` is of the secret that was seen. False: there is another one by now, or no look yet that anybody could come
+ * back from.
+ */
 export const storeReturnSecret = async (
   q: Queryable,
-  storing: { organisationId: string; by: string } & Sealed,
+  storing: { organisationId: string; mark: string | null; by: string } & Sealed,
   now: Instant,
 ): Promise<boolean> => (await SET_RETURN_SECRET(q, { ...storing, at: timestamp(now) })).length > 0
 

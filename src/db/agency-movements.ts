@@ -9,6 +9,8 @@ const PRICE = `coalesce((b.terms -> 'netPrice' ->> 'minor')::int, b.total_minor 
 
 // What a booking on account cost when it was made is what its first change began with. Of the ledger only what was paid
 // and what went back counts: the rest are entries between accounts of ours.
+// Nothing moves with a booking before it is made, so an old day does not read those of the years after it; an hour is
+// for clocks of servers that differ.
 const MOVED = `
   select m.at, m.account, m.reason, m.refund, m.number as "bookingNumber", r.reference, m.statement,
     m.minor::bigint as "amountMinor"
@@ -43,6 +45,7 @@ const MOVED = `
       and c.kind in ('stay', 'extension')
       and coalesce(c.ended_at, c.created_at) >= $2
       and coalesce(c.ended_at, c.created_at) < $3
+      and b.created_at < $3::timestamptz + interval '1 hour'
     union all
     select x.at, 'onAccount', 'cancelled', null, b.id, b.number, null, -${PRICE}, x.seq
     from audit x
@@ -52,6 +55,7 @@ const MOVED = `
     where a.organisation_id = $1
       and x.at >= $2
       and x.at < $3
+      and b.created_at < $3::timestamptz + interval '1 hour'
       and x.action = 'cancel'
       and b.payment_location = 'invoiceAgent'
       and b.status = 'cancelled'
@@ -75,6 +79,7 @@ const MOVED = `
     where a.organisation_id = $1
       and l.at >= $2
       and l.at < $3
+      and b.created_at < $3::timestamptz + interval '1 hour'
       and (l.credit in ('receivable', 'disputes') or l.debit in ('refunds', 'disputes'))
     union all
     select j.at, 'balance',

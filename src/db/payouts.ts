@@ -105,15 +105,20 @@ const COLUMNS = `
   select p.id::text, p.organisation_id::text as "organisationId", p.currency, p.amount_minor as "amountMinor",
     p.statement, p.end_to_end as "endToEnd", p.account_id::text as "accountId", p.state, p.asked_by::text as "askedBy",
     p.asked_at as "askedAt"`
-const LIST = `
+const LISTED = `
   ${COLUMNS}, o.slug, o.name as organisation, a.name as asker, b.tail, t.n as batch
   from payout p
   join organisation o on o.id = p.organisation_id
   join person a on a.id = p.asked_by
   join bank_account b on b.id = p.account_id
-  left join payout_batch t on t.id = p.batch_id
+  left join payout_batch t on t.id = p.batch_id`
+const LIST = `
+  ${LISTED}
   order by p.state = 'asked' desc, p.asked_at desc, o.name
   limit 300`
+const LISTED_ONE = `
+  ${LISTED}
+  where p.id::text = $1`
 const BY_ID = `
   ${COLUMNS}
   from payout p
@@ -152,6 +157,9 @@ export const payoutBefore = async (q: Queryable, organisationId: string, before:
     ?.amountMinor ?? null
 
 export const listedPayouts = (q: Queryable): Promise<ListedPayout[]> => q.query<ListedPayout>(LIST, [], 'payouts_list')
+/** One as the list has it, also one that is too old for the list. */
+export const listedPayout = async (q: Queryable, id: string): Promise<ListedPayout | null> =>
+  (await q.query<ListedPayout>(LISTED_ONE, [id], 'payouts_listed_one'))[0] ?? null
 export const lockPayout = async (tx: Queryable, id: string): Promise<Payout | null> =>
   (await tx.query<Payout>(BY_ID, [id], 'payout_by_id'))[0] ?? null
 export const lockPayoutNamed = async (tx: Queryable, endToEnd: string): Promise<Payout | null> =>

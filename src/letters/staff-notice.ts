@@ -26,6 +26,7 @@ const what: What = {
   membershipEnded: 'workSignIn.noticeMembershipEnded',
   invitationAsked: 'workSignIn.noticeInvitationAsked',
   keyMade: 'workSignIn.noticeKeyMade',
+  secretMade: 'workSignIn.noticeSecretMade',
 }
 
 /** Tells somebody what happened to his way in (ACCESS-28). It opens nothing. */

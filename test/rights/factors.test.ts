@@ -14,6 +14,7 @@ const sensitive: readonly Operation[] = [
   'allotment.set',
   'bankAccount.agree',
   'bankAccount.ask',
+  'brand.secret',
   'catalogue.load',
   'contract.set',
   'credit.pay',
@@ -33,10 +34,11 @@ const sensitive: readonly Operation[] = [
   'webhook.end',
   'webhook.make',
 ]
-/** Forms that are otherwise: taking back an invitation lets nobody in. */
+/** Forms that are otherwise: taking back an invitation lets nobody in, and other sites are shown the form of a look. */
 const otherwise: Readonly<Record<string, boolean>> = {
   'people/operator, withdraw': false,
   'people/agency, withdraw': false,
+  'brand, sites': true,
 }
 
 let world: World & { close: () => Promise<void> }

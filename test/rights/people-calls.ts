@@ -198,8 +198,8 @@ export const peopleCalls: Record<string, CallRow> = {
   changeLogo: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
     changeLogo(deps, actor, { slug: agency.slug, file: null }),
   ),
-  newReturnSecret: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
-    newReturnSecret(deps, actor, { slug: agency.slug }),
+  newReturnSecret: row('brand.secret', 'all of agency', (deps, actor, { agency }) =>
+    newReturnSecret(deps, actor, { slug: agency.slug, mark: null }),
   ),
   ...companyCalls,
   readCredits: row('credit.view', 'all of agency', (deps, actor, { agency }) =>

@@ -8,6 +8,7 @@ import { openAlerts, raiseAlert } from '#db/money-alerts.ts'
 import { houseId, settleOrganisations } from '#db/organisations.ts'
 import { insertMembership, insertPerson } from '#db/people.ts'
 import { deliveriesOf } from '#db/webhook-deliveries.ts'
+import { statementEvent, webhookEvents } from '#domain/agencies/webhooks.ts'
 import { homeOf, roles, type Owners, type Role, type Scope } from '#domain/access/people.ts'
 import type { Place } from '#domain/access/permissions.ts'
 import { keyScopes } from '#domain/agencies/service-key.ts'
@@ -218,7 +219,8 @@ export const openWorld = async (): Promise<World & { close: () => Promise<void> 
         organisationId: agency.id,
         code,
         url: `https://hooks.example.org/${kind}`,
-        events: null,
+        // of bookings only: what an address of statements asks besides is AGENCY-189
+        events: webhookEvents.filter((event) => event !== statementEvent),
       }),
     )
     const [delivery] = await deliveriesOf(db, { endpointId: endpoint.id, state: null, before: null, limit: 1 })

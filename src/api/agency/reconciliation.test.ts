@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditsOf, setLimit } from '#db/agency-credit.ts'
+import { post } from '#db/journal.ts'
+import { ledger } from '#db/payments.ts'
 import { verify } from '#db/verify.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import { dayMs } from '#domain/time/zones.ts'
@@ -120,4 +122,49 @@ test('AGENCY-191 a day that has not begun, or is none, is refused; a long one co
   expect(codeOf(await ownDay({ all: deps, actor: lesser }, { day: '2026-11-24', after: 0, limit: 2 }))).toBe(
     'not_allowed',
   )
+})
+
+test('AGENCY-191 what banks took back, what the car park took, payouts and payments each have their reason and sign', async () => {
+  const { nord, deps, NORD1 } = await world()
+  const now = deps.clock.now()
+  const [booking] = await deps.db.query<{ id: string; airportId: number }>(
+    `select id::text, airport_id as "airportId" from booking where agent_code = 'NORD1' and paid_minor > 0`,
+  )
+  const ids = { airportId: booking!.airportId, bookingId: booking!.id, paymentId: null, refundId: null }
+  await ledger(deps.db, [
+    { ...ids, debit: 'disputes', credit: 'provider', amountMinor: 101, at: now },
+    { ...ids, debit: 'provider', credit: 'disputes', amountMinor: 103, at: now },
+    { ...ids, debit: 'till', credit: 'receivable', amountMinor: 107, at: now },
+    { ...ids, debit: 'provider', credit: 'receivable', amountMinor: 109, at: now },
+    // entries between accounts of ours move nothing of the agency's
+    { ...ids, debit: 'receivable', credit: 'sales', amountMinor: 113, at: now },
+    { ...ids, debit: 'provider', credit: 'owed', amountMinor: 127, at: now },
+  ])
+  const entry = { organisationId: NORD1, currency: 'EUR' }
+  const [payout, statement] = [`payout:${booking!.id}`, 'statement:AGENCY-NORD1-0001']
+  await post(deps.db, { ...entry, debit: 'party', credit: 'transit', amountMinor: 131, about: payout }, now)
+  await post(deps.db, { ...entry, debit: 'transit', credit: 'bank', amountMinor: 131, about: payout }, now)
+  await post(deps.db, { ...entry, debit: 'bank', credit: 'party', amountMinor: 137, about: payout }, now)
+  await post(deps.db, { ...entry, debit: 'bank', credit: 'party', amountMinor: 139, about: statement }, now)
+  await post(deps.db, { ...entry, debit: 'vat', credit: 'party', amountMinor: 149, about: statement }, now)
+  await post(deps.db, { ...entry, debit: 'costs', credit: 'party', amountMinor: 151, about: statement }, now)
+  await post(deps.db, { ...entry, debit: 'costs', credit: 'party', amountMinor: -157, about: statement }, now)
+  await post(deps.db, { ...entry, currency: 'SEK', debit: 'bank', credit: 'party', amountMinor: 163, about: 'x' }, now)
+  const day = await dayOf(nord, houseDay(now))
+  const mine = day.movements.filter(({ amountMinor }) => Math.abs(amountMinor) < 200)
+  const inOrder = mine.toSorted((one, other) => Math.abs(one.amountMinor) - Math.abs(other.amountMinor))
+  expect(inOrder.map(({ account, reason, amountMinor }) => `${account} ${reason} ${amountMinor}`)).toEqual([
+    'customers disputed -101',
+    'customers dispute_won 103',
+    'customers paid_at_car_park 107',
+    'customers paid 109',
+    'balance payout -131',
+    'balance payout_returned 137',
+    'balance payment 139',
+    'balance vat 149',
+    'balance earned 151',
+    'balance earned -157',
+  ])
+  expect(day.balanceMinor).toBe(-131 + 137 + 139 + 149 + 151 - 157)
+  expect(day.customersMinor).toBe(-6_200 - 101 + 103 + 107 + 109)
 })

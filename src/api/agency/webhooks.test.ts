@@ -31,6 +31,8 @@ const tell = async (deps: TestDeps) => {
 type Wire = { id: string; event: string; sequence: number; state: string; attempts: number; tries: { why: string }[] }
 const listed = async (ask: AgencyCaller, path: string, question = '') =>
   (await ask('GET', `${path}/deliveries${question}`)).body as { deliveries: Wire[]; cursor: string | null }
+const issuedIn = ({ deliveries }: { deliveries: Wire[] }) =>
+  deliveries.find(({ event }) => event === 'statement.issued')
 const bodies = (deps: TestDeps) =>
   deps.outgoing.posts.map(({ body }) => JSON.parse(body) as { type: string; sequence: number; data: unknown })
 
@@ -164,7 +166,8 @@ describe('webhooks of agencies', () => {
         secret,
       ),
     ).toBe(true)
-    const [told] = (await listed(nord, path)).deliveries
+    // beside it stand events of the booking from the same moment
+    const told = issuedIn(await listed(nord, path))
     expect(told).toMatchObject({ event: 'statement.issued', sequence: null, bookingId: null, statement: number })
     // it is tried, listed and sent again as any other
     await nord('POST', `${path}/deliveries/${told?.id}/replay`)
@@ -172,6 +175,26 @@ describe('webhooks of agencies', () => {
     const again = deps.outgoing.posts.at(-1)!
     expect([again.headers['webhook-id'], again.body]).toEqual([told?.id, sent[0]!.body])
     expect((await listed(nord, only.path)).deliveries.map(({ event }) => event)).toEqual(['statement.issued', 'ping'])
+  })
+
+  test('AGENCY-189 a key that reads no statements reads no number of one, sends none again and gets no secret for it', async () => {
+    const { deps, NORD1, nord } = await world()
+    const { path } = await added(nord)
+    await bookedBy(nord, { once: 'issued-0002', paid: 'agency' })
+    deps.clock.advance(43 * dayMs)
+    must(await closeStatements(deps, { kind: 'system', job: 'close-statements' }))
+    await deps.worker.runDue()
+    const hooksOnly = agencyCaller(deps, (await keyFor(deps, NORD1, 'NORD1', ['webhooks'])).secret)
+    const seen = issuedIn(await listed(hooksOnly, path))
+    expect(seen).toMatchObject({ event: 'statement.issued', statement: null })
+    expect(issuedIn(await listed(nord, path))).toMatchObject({ statement: 'AGENCY-NORD1-0001' })
+    for (const call of [`${path}/deliveries/${seen?.id}/replay`, `${path}/secrets`])
+      expect((await hooksOnly('POST', call, { days: 1 })).body).toMatchObject({ status: 403, code: 'not_allowed' })
+    // the control: of bookings it looks after the same address, and who reads statements gets all of it
+    expect((await hooksOnly('POST', `${path}/ping`)).status).toBe(201)
+    const bookings = await added(hooksOnly)
+    expect((await hooksOnly('POST', `${bookings.path}/secrets`, { days: 1 })).status).toBe(201)
+    expect((await nord('POST', `${path}/secrets`, { days: 1 })).status).toBe(201)
   })
 
   test('AGENCY-189 a key that reads no statements has nobody told of them', async () => {

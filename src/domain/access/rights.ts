@@ -87,6 +87,7 @@ export const rights = {
   'webhook.send': { agencyManager: own },
   'brand.view': { agencyManager: own },
   'brand.change': { agencyManager: own },
+  'brand.secret': { agencyManager: own },
   'company.view': sellers,
   'company.change': { agencyManager: own },
   'company.exceed': { agencyManager: ownWithReason },

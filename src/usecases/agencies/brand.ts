@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { brandOfOrganisation, storeBrand, storeLogo, storeReturnSecret, type StoredBrand } from '#db/agency-brands.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
+import { enqueue } from '#db/jobs.ts'
 import { codesOf, organisationBySlug, type Organisation } from '#db/organisations.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { readBrand, type ReadBrand, type TypedBrand } from '#domain/agencies/brand.ts'
@@ -10,6 +11,7 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { drawnLogo } from '../drawn-logo.ts'
+import { mailJob } from '../jobs/mail-jobs.ts'
 import { forbidden } from '../rights.ts'
 import { sealedFor } from '../sealed-for.ts'
 import { record } from '../trail.ts'
@@ -124,25 +126,26 @@ const { purpose, contextOf } = sealedFor.returnSecret
 
 /**
  * Makes the secret with which an agency checks what its customers bring back, in place of one of before, which counts
- * no more at once (AGENCY-211). It is told this once. Refusals: not_found, not_allowed, conflict before there is a
- * look.
+ * no more at once (AGENCY-211). It is told this once, and who made it by letter (ACCESS-48). `mark` is of the secret
+ * that was seen, null where there was none: an answer that is loaded again makes no other. Refusals: not_found,
+ * not_allowed, conflict where there is another by now, and before there is a look.
  */
 export const newReturnSecret = async (
   deps: Deps,
   actor: Actor,
-  { slug }: { slug: string },
+  { slug, mark }: { slug: string; mark: string | null },
 ): Promise<Outcome<{ secret: string }>> => {
-  const found = await agencyOf(deps, actor, 'brand.change', slug)
+  const found = await agencyOf(deps, actor, 'brand.secret', slug)
   if (!found.ok) return found
   const organisationId = found.value.id
   const secret = `pwr_${randomBytes(32).toString('base64url')}`
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const { sealed, key } = seal(deps, purpose, contextOf(organisationId), secret)
-    if (!(await storeReturnSecret(tx, { organisationId, sealed, key, by: nameOf(actor) }, now)))
+    if (!(await storeReturnSecret(tx, { organisationId, mark, sealed, key, by: nameOf(actor) }, now)))
       return refused('conflict')
-    const data = { fields: ['returnSecret'] }
-    await record(tx, actor, { operation: 'brand.change', object: `brand:${slug}`, organisationId, data }, now)
+    const line = await record(tx, actor, { operation: 'brand.secret', object: `brand:${slug}`, organisationId }, now)
+    await enqueue(tx, mailJob({ kind: 'staffNotice', lineId: String(line) }, now))
     return done({ secret })
   })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { storeBrand } from '#db/agency-brands.ts'
+import { brandOfOrganisation, storeBrand } from '#db/agency-brands.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { hourMs } from '#domain/time/zones.ts'
 import { managerOf } from '#test/builders/agencies.ts'
@@ -11,6 +11,7 @@ import { freshDeps } from '#test/builders/deps.ts'
 import { blocksOf } from '#test/builders/guide.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
+import { loadStaffNotice } from '../letters/staff-letters.ts'
 import { newReturnSecret } from './brand.ts'
 import { wayBack } from './way-back.ts'
 
@@ -30,8 +31,9 @@ const world = async () => {
     await deps.catalogue.refresh()
   }
   const manager = managerOf(NORD1)
-  const secret = async () => must(await newReturnSecret(deps, manager, { slug })).secret
-  return { deps, NORD1, SUD2, open, manager, secret }
+  const mark = async () => (await brandOfOrganisation(deps.db, NORD1))?.secretMark ?? null
+  const secret = async () => must(await newReturnSecret(deps, manager, { slug, mark: await mark() })).secret
+  return { deps, NORD1, SUD2, open, manager, mark, secret }
 }
 
 /** The example of the guide, as an agency would copy it. */
@@ -104,15 +106,50 @@ test('AGENCY-210 nobody else’s booking leads there, nor does one without an ad
 
 test('AGENCY-211 the manager makes the secret; it lies sealed, and the trail names only that there is another', async () => {
   const { deps, NORD1, SUD2, open, manager, secret } = await world()
-  expect(codeOf(await newReturnSecret(deps, manager, { slug }))).toBe('conflict')
+  expect(codeOf(await newReturnSecret(deps, manager, { slug, mark: null }))).toBe('conflict')
   await open()
   const text = await secret()
   const [row] = await deps.db.query<{ all: string }>('select to_jsonb(b)::text as "all" from agency_brand b')
   expect(row?.all).toContain('return_secret')
   expect(row?.all).not.toContain(text.slice(4))
-  const trail = await deps.db.query<{ data: unknown }>(`select data from trail where operation = 'brand.change'`)
-  expect(trail).toEqual([{ data: { fields: ['returnSecret'] } }])
+  const trail = await deps.db.query(`select operation, object, data from trail where object like 'brand:%'`)
+  expect(trail).toEqual([{ operation: 'brand.secret', object: `brand:${slug}`, data: {} }])
   const seller = staffAs('seller', '11111111-1111-4111-8111-111111111112', { organisationId: NORD1 })
   for (const actor of [managerOf(SUD2), seller])
-    expect(codeOf(await newReturnSecret(deps, actor, { slug }))).toBe('not_found')
+    expect(codeOf(await newReturnSecret(deps, actor, { slug, mark: null }))).toBe('not_found')
+})
+
+test('AGENCY-211 an answer that is loaded again makes no other secret', async () => {
+  const { deps, open, manager, mark } = await world()
+  await open()
+  const seen = await mark()
+  must(await newReturnSecret(deps, manager, { slug, mark: seen }))
+  const now = await mark()
+  expect(now).toMatch(/^[\da-f]{16}$/)
+  expect(codeOf(await newReturnSecret(deps, manager, { slug, mark: seen }))).toBe('conflict')
+  expect(await mark()).toBe(now)
+  // a change of the look meanwhile is none of the secret
+  await open()
+  must(await newReturnSecret(deps, manager, { slug, mark: now }))
+  expect(await mark()).not.toBe(now)
+})
+
+test('ACCESS-48 who made the secret is told by letter, and the letter names nothing of it', async () => {
+  const { deps, open, manager, secret } = await world()
+  await open()
+  await deps.db.query(
+    `insert into person (id, email, name, language, created_at) values ($1, 'anna@nord.example', 'Anna', 'de', now())
+      on conflict (id) do update set email = 'anna@nord.example', language = 'de'`,
+    [manager.personId],
+  )
+  // the world's keys were told of too
+  await deps.db.query(`delete from job where payload ->> 'kind' = 'staffNotice'`)
+  const text = await secret()
+  const ordered = await deps.db.query<{ line: string }>(
+    `select payload ->> 'lineId' as line from job where payload ->> 'kind' = 'staffNotice'`,
+  )
+  expect(ordered).toHaveLength(1)
+  const letter = await loadStaffNotice(deps, { id: ordered[0]!.line, version: 1 })
+  expect(letter).toMatchObject({ to: { address: 'anna@nord.example' }, model: { notice: 'secretMade' } })
+  expect(JSON.stringify(letter)).not.toContain(text)
 })

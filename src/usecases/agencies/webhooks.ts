@@ -70,6 +70,10 @@ export const eventsFor = (actor: Actor, organisationId: string): WebhookEvent[] 
   return webhookEvents.filter((event) => isTold || event !== statementEvent)
 }
 
+/** Whether somebody may read what an address is told of this event. */
+const maySee = (actor: Actor, organisationId: string, event: string): boolean =>
+  event !== statementEvent || eventsFor(actor, organisationId).includes(event)
+
 export type MakeEndpoint = { organisationId: string; code: string; url: string; events: readonly string[] | null }
 
 /**
@@ -147,7 +151,8 @@ export const endEndpoint = async (deps: Deps, actor: Actor, { id }: { id: string
 
 /**
  * Gives an address a new secret; the old one signs beside it for so many days (AGENCY-15). Refusals: not_found,
- * not_allowed, option_required (field days).
+ * not_allowed, this also for an address that is told of more than who asks may read (AGENCY-189), option_required
+ * (field days).
  */
 export const renewSecret = async (
   deps: Deps,
@@ -156,6 +161,8 @@ export const renewSecret = async (
 ): Promise<Outcome<MadeEndpoint>> => {
   const found = await openEndpoint(deps, actor, 'webhook.make', id)
   if (!found.ok) return found
+  const { organisationId, events } = found.value
+  if (!events.every((event) => maySee(actor, organisationId, event))) return refused('not_allowed')
   if (!Number.isInteger(days) || days < 0 || days > longestSecretDays)
     return refused('option_required', undefined, { days: 'option_required' })
   const now = deps.clock.now()
@@ -194,7 +201,10 @@ export const listDeliveries = async (
   const found = await openEndpoint(deps, actor, 'webhook.view', id)
   if (!found.ok) return found
   const listed = await deliveriesOf(deps.db, { endpointId: found.value.id, ...which, before, limit: limit + 1 })
-  const deliveries = listed.slice(0, limit)
+  // that a month was closed stands there for everybody, and its number for who may read it (AGENCY-189)
+  const deliveries = listed
+    .slice(0, limit)
+    .map((one) => (maySee(actor, found.value.organisationId, one.event) ? one : { ...one, statement: null }))
   const last = listed.length > limit ? deliveries.at(-1) : undefined
   return done({ endpoint: found.value, deliveries, next: last ? { at: last.orderedAt, id: last.id } : null })
 }
@@ -212,6 +222,7 @@ export const readDelivery = async (
   if (!found.ok) return found
   const delivery = isId(deliveryId) ? await deliveryById(deps.db, deliveryId) : null
   if (delivery?.endpointId !== id) return refused('not_found')
+  if (!maySee(actor, found.value.organisationId, delivery.event)) return refused('not_allowed')
   return done({ endpoint: found.value, delivery, body: await sentBody(deps, delivery) })
 }
 
@@ -228,6 +239,7 @@ export const replayDelivery = async (
   if (!found.ok) return found
   const delivery = isId(deliveryId) ? await deliveryById(deps.db, deliveryId) : null
   if (delivery?.endpointId !== id) return refused('not_found')
+  if (!maySee(actor, found.value.organisationId, delivery.event)) return refused('not_allowed')
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await orderAgain(tx, deliveryId, now)

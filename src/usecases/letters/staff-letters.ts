@@ -3,7 +3,7 @@ import { personById } from '#db/people.ts'
 import { staffChallenge } from '#db/staff-challenges.ts'
 import { trailLine } from '#db/trail.ts'
 import { factorPolicy } from '#domain/access/factors.ts'
-import { noticeOf, personIn } from '#domain/access/notices.ts'
+import { isOfMade, noticeOf, personIn } from '#domain/access/notices.ts'
 import { invitationEnd } from '#domain/access/people.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { minuteMs } from '#domain/time/zones.ts'
@@ -36,8 +36,7 @@ export const loadStaffInvitation = async (deps: Deps, { id, version }: About) =>
 export const loadStaffNotice = async (deps: Deps, { id }: About) => {
   const line = await trailLine(deps.db, Number(id))
   const notice = line && noticeOf(line.operation)
-  // of a key it is who made it: his session may be in other hands (ACCESS-48)
-  const personId = line && (notice === 'keyMade' ? line.personId : personIn(line.object))
+  const personId = line && (notice && isOfMade(notice) ? line.personId : personIn(line.object))
   const person = personId ? await personById(deps.db, personId) : null
   if (!line || !notice || !person || person.isDemo) return null
   return {

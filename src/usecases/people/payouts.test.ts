@@ -138,6 +138,19 @@ describe('payouts', () => {
     expect(codeOf(await lookAtPayout(deps, finance(deps, femke), { id: 'none' }))).toBe('not_found')
     // answered: nothing is left to say about it
     expect(await look(ruben, payout.id)).toMatchObject({ standing: null, beforeMinor: null })
+    // the list ends before it, and a link to it still leads there
+    await deps.db.query(
+      `insert into payout (
+          id, organisation_id, currency, amount_minor, statement, end_to_end, account_id, state, asked_by, asked_at,
+          answered_by, answered_at
+        )
+        select gen_random_uuid(), organisation_id, currency, 1, statement, 'PWX' || n, account_id, 'refused', asked_by,
+          asked_at + interval '1 ms', answered_by, answered_at
+        from payout, generate_series(1, 300) n`,
+    )
+    expect(must(await listPayouts(deps, finance(deps, ruben))).payouts.some(({ id }) => id === payout.id)).toBe(false)
+    expect(await look(ruben, payout.id)).toMatchObject({ payout: { id: payout.id, amountMinor: 5_270 } })
+    await deps.db.query(`delete from payout where end_to_end like 'PWX%'`)
     // owed again, because the bank returned it
     must(await makeBankFile(deps, finance(deps, ruben)))
     const { endToEnd } = payout

@@ -14,6 +14,7 @@ import {
   batchByNumber,
   batches,
   endPayout,
+  listedPayout,
   listedPayouts,
   lockAgreed,
   lockPayout,
@@ -153,7 +154,7 @@ export type PayoutLook = {
 export const lookAtPayout = async (deps: Deps, actor: Actor, { id }: { id: string }): Promise<Outcome<PayoutLook>> => {
   const staff = staffFor(deps, actor, 'payout.view', false)
   if (!staff.ok) return staff
-  const payout = (await listedPayouts(deps.db)).find((one) => one.id === id)
+  const payout = await listedPayout(deps.db, id)
   if (!payout) return refused('not_found')
   const standing = payout.state === 'asked' ? await standingOf(deps.db, payout, deps.clock.now()) : null
   const account = standing?.account ?? null

@@ -65,7 +65,7 @@ const world = async () => {
   const { endpoint } = must(await makeEndpoint(first, system, hook))
   const { code: _code, logoId: _logo, ...shown } = { ...sampleBrand, returnAddress: 'https://www.nord.example/thanks' }
   await storeBrand(first.db, { ...shown, organisationId: NORD1, isOpen: true, version: 0, by: 'x' }, first.clock.now())
-  must(await newReturnSecret(first, managerOf(NORD1), { slug: 'agency-nord1' }))
+  must(await newReturnSecret(first, managerOf(NORD1), { slug: 'agency-nord1', mark: null }))
   await moveCatalogueVersion(first.db)
   await first.catalogue.refresh()
   await ownAccount(first, staffAs('finance', support.kind === 'staff' ? support.personId : ''))

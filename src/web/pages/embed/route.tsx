@@ -9,6 +9,7 @@ import { exists, localAt } from '#domain/time/zones.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
 import { formatStay } from '#texts/formats.ts'
+import { shelfOf } from '#usecases/shelf.ts'
 import { findProducts } from '#usecases/travellers/find-products.ts'
 import { searchFormView } from '../../forms/search-form/view.ts'
 import { absent, show } from '../../kernel/page.ts'
@@ -47,11 +48,18 @@ const formOf = (
   carried: [['theme', theme]] as [string, string][],
 })
 
-/** The airport that the agency's page begins with, or the only one that it has. */
+/**
+ * The airport that the agency's page begins with, or the only one that it has; one of which nothing is chosen is none
+ * (AGENCY-206).
+ */
 const empty = (facts: RequestFacts, embedded: Embedded, query: URLSearchParams): EmbedView => {
-  const { airports, name } = embedded.brand
+  const { airports, name, code } = embedded.brand
+  const named = shelfOf(facts.deps.catalogue, code)
+    .airports()
+    .filter(({ iata, products }) => products.length > 0 && (airports.length === 0 || airports.includes(iata)))
+    .map(({ iata }) => iata)
   const asked = (query.get('location') ?? '').toUpperCase()
-  const airport = airportOf(asked) ? asked : airports.length === 1 ? airports[0] : undefined
+  const airport = named.includes(asked) ? asked : named.length === 1 ? named[0] : undefined
   return { name, search: formOf(facts, embedded, { airport }), problems: [], found: null }
 }
 

@@ -69,6 +69,7 @@ const operationText = {
   'partner.change': 'workRights.partnerChange',
   'brand.view': 'workRights.brandView',
   'brand.change': 'workRights.brandChange',
+  'brand.secret': 'workRights.brandSecret',
   'company.view': 'workRights.companyView',
   'company.change': 'workRights.companyChange',
   'company.exceed': 'workRights.companyExceed',

@@ -10,6 +10,7 @@ import { compare } from '#texts/formats.ts'
 import { changeBrand, changeLogo, newReturnSecret, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
 import { shelfOf } from '#usecases/shelf.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
+import { askFactorAgain } from '../../frame/confirm-again.tsx'
 import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, sentVersion, type SentForm } from '../../frame/sent-form.ts'
@@ -70,7 +71,7 @@ const load = staffOnly(async (asked) => {
       .airports()
       .reduce((sum, { products }) => sum + products.length, 0),
     logo: brand?.logoId ? { id: brand.logoId, src: brand.isOpen ? brandLogoPath(code, brand.logoId) : null } : null,
-    hasSecret: brand?.hasReturnSecret ?? false,
+    secretMark: brand?.secretMark ?? null,
     looks: looksOf(valuesOf(own)),
     pages: codes.map((one) => publicUrl + fixedPath('brand', language, one)),
     snippet: [
@@ -111,6 +112,12 @@ const typedOf = (form: SentForm): TypedBrand => ({
   packages: form.all('packages'),
 })
 
+const wordsOf = (text: string): string => text.split(/\s+/).filter(Boolean).join(' ')
+
+/** Whether other sites may show the form, or customers are sent elsewhere: what asks again of a look (ACCESS-49). */
+const leadsElsewhere = (before: TypedBrand, after: TypedBrand): boolean =>
+  (['hosts', 'returnAddress'] as const).some((name) => wordsOf(before[name]) !== wordsOf(after[name]))
+
 const action = staffOnly(async (asked) => {
   const { facts } = asked
   const { deps, actor, language } = facts
@@ -128,20 +135,23 @@ const action = staffOnly(async (asked) => {
     const said = { ...refusalOf(language, changed.problem), typed, isOpen: own.brand?.isOpen ?? false }
     return show<Said>({ ...said, looks: looksOf(typed) }, { status: 422 })
   }
+  const typed = typedOf(form)
+  const isOpen = form.text('isOpen') !== ''
+  const said = { typed, isOpen, looks: looksOf(typed) }
   if (doing === 'secret') {
-    const typed = valuesOf(own)
-    const said = { typed, isOpen: own.brand?.isOpen ?? false, looks: looksOf(typed) }
-    const made = await newReturnSecret(deps, actor, { slug })
+    // what was typed and not saved is sent along, and stands in the answer as it was
+    const made = await newReturnSecret(deps, await askFactorAgain(asked, form), {
+      slug,
+      mark: form.text('secretMark') || null,
+    })
     return made.ok
       ? show<Said>({ ...said, secret: made.value.secret })
       : show<Said>({ ...said, ...refusalOf(language, made.problem) }, { status: 422 })
   }
-  const typed = typedOf(form)
-  const isOpen = form.text('isOpen') !== ''
-  const said = { typed, isOpen, looks: looksOf(typed) }
   if (doing === 'try') return show<Said>(said)
   if (doing !== 'save') throw absent(400)
-  const changed = await changeBrand(deps, actor, { slug, typed, isOpen, version: sentVersion(form) })
+  const by = leadsElsewhere(valuesOf(own), typed) ? await askFactorAgain(asked, form) : actor
+  const changed = await changeBrand(deps, by, { slug, typed, isOpen, version: sentVersion(form) })
   return changed.ok
     ? to(`${here}?done=saved`, 303)
     : show<Said>({ ...said, ...refusalOf(language, changed.problem) }, { status: 422 })

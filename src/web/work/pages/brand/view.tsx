@@ -35,8 +35,8 @@ type Props = {
   looks: { light: Look; dark: Look } | null
   pages: readonly string[]
   snippet: string
-  /** whether there is a secret for the way back */
-  hasSecret: boolean
+  /** of the secret for the way back that is there */
+  secretMark: string | null
   done: 'saved' | 'logo' | null
   said: Said | undefined
 }
@@ -94,23 +94,26 @@ export const BrandView = (props: Props) => {
             </Pane>
           )}
           <Snippet {...props} />
-          {props.version > 0 && <BackSecret here={here} hasSecret={props.hasSecret || Boolean(said?.secret)} />}
+          {props.version > 0 && <BackSecret hasSecret={props.secretMark !== null} />}
         </Stack>
       </Panes>
     </Main>
   )
 }
 
-type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'isOpen'> & {
+/** The form of the look, which the button of another pane sends too. */
+const lookForm = 'look-form'
+
+type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'isOpen' | 'secretMark'> & {
   typed: TypedBrand
   errors: Readonly<Record<string, string>>
 }
 
-const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps) => {
+const LookForm = ({ here, airports, version, isOpen, secretMark, typed, errors }: FormProps) => {
   const { t } = useTexts()
   const follows = useBehaviour(brandPreview)
   return (
-    <WorkForm action={here} fields={{ version }} {...follows}>
+    <WorkForm id={lookForm} action={here} fields={{ version, secretMark: secretMark ?? '' }} {...follows}>
       <Field
         name="name"
         label={t('workBrand.name')}
@@ -204,17 +207,20 @@ const LookForm = ({ here, airports, version, isOpen, typed, errors }: FormProps)
   )
 }
 
-/** What signs the way back of customers; it is shown only in the answer that made it (AGENCY-211). */
-const BackSecret = ({ here, hasSecret }: { here: string; hasSecret: boolean }) => {
+/**
+ * What signs the way back of customers; it is shown only in the answer that made it (AGENCY-211). Its button sends the
+ * form of the look along, so that what was typed there and not saved is not lost.
+ */
+const BackSecret = ({ hasSecret }: { hasSecret: boolean }) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workBrand.wayBack')}>
       <p>{t(hasSecret ? 'workBrand.secretIs' : 'workBrand.secretNone')}</p>
-      <WorkForm action={here} fields={{ do: 'secret' }}>
-        <FormFoot>
-          <WorkButton>{t(hasSecret ? 'workBrand.secretReplace' : 'workBrand.secretMake')}</WorkButton>
-        </FormFoot>
-      </WorkForm>
+      <FormFoot>
+        <WorkButton form={lookForm} name="do" value="secret">
+          {t(hasSecret ? 'workBrand.secretReplace' : 'workBrand.secretMake')}
+        </WorkButton>
+      </FormFoot>
     </Pane>
   )
 }
