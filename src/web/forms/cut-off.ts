@@ -6,7 +6,7 @@ const told = new WeakSet<object>()
  * would be the answer. It may be wrong, as behind some adapters, so who presses again is believed instead (BOOK-37).
  */
 export const isRefused = (of: object): boolean => {
-  const refuses = navigator.onLine === false && !told.has(of)
+  const refuses = !navigator.onLine && !told.has(of)
   if (refuses) {
     told.add(of)
     addEventListener('online', () => told.delete(of), { once: true })
