@@ -50,7 +50,11 @@ type Props = {
   done: keyof typeof doneText | null
   chosen: { what: 'end' | 'reset'; id: string; name: string } | null
   said:
-    | { errors: Record<string, string>; failed: string | null; typed: { email: string; role: string; reason: string } }
+    | {
+        errors: Record<string, string>
+        failed: string | null
+        typed: { email: string; role: string; reason: string; language: string; reach: readonly string[] | null }
+      }
     | undefined
 }
 
