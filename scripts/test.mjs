@@ -168,7 +168,7 @@ const otherBrowsers = [...inBrowser, '--testTimeout=900000', `--exclude=${prices
 const pages = (limit) => inPages('every page', ['test/walk'], ['--maxWorkers=2', `--testTimeout=${limit}`])
 
 /** What does not run in Firefox; MACHINE-26 says why. Every other file runs there too (MACHINE-7). */
-const notInFirefox = ['desk']
+const notInFirefox = ['desk', 'desk-list']
 const firefoxJourneys = suite(
   'journeys in Firefox',
   ['test/journeys'],

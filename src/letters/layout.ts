@@ -81,7 +81,7 @@ const button = (label: string, url: string, partner: string | null): Html => {
 }
 
 const textLink = (words: string, url: string): Html =>
-  html`<a class="link" href="${url}" style="display:inline-block;padding:4px 0">${words}</a>`
+  html`<a class="link" href="${url}" style="display:inline-block;padding:4px 0">${unbroken(words)}</a>`
 
 /** The dashed lane between two steps. */
 const lane = html`<tr><td align="center" width="40" style="padding:2px 0"><div style="width:0;height:16px;border-left:3px dashed #F2B100"></div></td><td></td></tr>`
@@ -98,7 +98,7 @@ const blockHtml = (block: Block, partner: string | null): Html => {
     case 'paragraph':
       return html`<p class="body" style="${text};margin:0 0 16px">${sentence(block.text, block.user)}</p>`
     case 'heading':
-      return html`<h2 class="head" style="${font};font-size:19px;line-height:1.3;font-weight:700;color:#0B1F3A;margin:24px 0 12px">${block.text}</h2>`
+      return html`<h2 class="head" style="${font};font-size:19px;line-height:1.3;font-weight:700;color:#0B1F3A;margin:24px 0 12px">${unbroken(block.text)}</h2>`
     case 'facts':
       return html`<div style="margin:0 0 20px">${table(block.facts.map(factRow))}</div>`
     case 'list':

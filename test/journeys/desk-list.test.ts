@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { workPath } from '#domain/site-map/work.ts'
+import { parseDateTime } from '#domain/time/local.ts'
+import { instantOf } from '#domain/time/zones.ts'
 import { awake, desktop, follow, visit } from '#test/builders/browser.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { browser, server, site } from '#test/builders/site.ts'
@@ -22,7 +24,8 @@ beforeAll(async () => {
     const form = filled(await openForm(server.url, path), `car${n}@example.org`, 'onLineLaterV2', { plate: plateOf(n) })
     expect((await send(server.url, form, path)).kind).toBe('acknowledged')
   }
-  await server.advance(Date.parse(`${stay.startDateTime}:00+01:00`) - Date.now())
+  // in the zone of the car park: an hour off, the cars would be late for half of the year
+  await server.advance(instantOf(parseDateTime(stay.startDateTime)!, 'Europe/Amsterdam') - Date.now())
 }, 300_000)
 
 /** Each row as the element that it is; marks are no attributes, which the server’s page would lack. */
@@ -57,6 +60,43 @@ test('DESK-52 a scan beside the list exchanges what stands around it, and of the
     expect(await page.locator('[data-verdict]').count()).toBe(1)
   }
   expect(complaints).toEqual([])
+  await close()
+})
+
+test('DESK-52 an answer that was asked for by the page before a scan is not put into the page after it', async () => {
+  const { page, close } = await visit(browser, { viewport: desktop })
+  await signInAs(page, server.url, 'Sanne de Wit')
+  let asks = (): void => undefined
+  let answers = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => (asks = resolve))
+  const mayAnswer = new Promise<void>((resolve) => (answers = resolve))
+  await page.goto(list())
+  await awake(page)
+  await page.route(list(), async (route) => {
+    // as if another desk had changed something: the whole page, and no “not modified”
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
+    asks()
+    await mayAnswer
+    await route.fulfill({ response })
+  })
+  await isAsked
+  await scan(page, plateOf(2))
+  const looked = page.locator('[data-part=desk-list] [aria-current=true]')
+  await looked.first().waitFor()
+  await page.evaluate(() => {
+    const place = document.querySelector('[data-part=desk-list]')!
+    const isLost = () => place.querySelector('[aria-current=true]') === null
+    const look = () => isLost() && place.setAttribute('data-was-lost', '')
+    new MutationObserver(look).observe(place, { subtree: true, childList: true, attributeFilter: ['aria-current'] })
+  })
+  const late = page.waitForResponse(list())
+  const next = page.waitForResponse((one) => one.url() === page.url() && one.request().resourceType() === 'fetch')
+  answers()
+  await late
+  // the page after it has asked for itself since
+  await next
+  expect(await page.locator('[data-was-lost]').count()).toBe(0)
   await close()
 })
 

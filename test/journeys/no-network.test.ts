@@ -82,6 +82,26 @@ test('BOOK-37 a search and the choice of a car park without a network: what was 
   await close()
 })
 
+test('BOOK-37 who presses again is believed more than a browser that wrongly says that it has no network', async () => {
+  const { page, close } = await visit(browser, { viewport: phone })
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  await page.goto(server.url + pathOf(airportPageOf('AMS')!, 'en')!)
+  await awake(page)
+  const shows = page.locator('#search button:not([type=button])').last()
+  await shows.click()
+  await page.locator('#search').getByText(t('common.lost')).waitFor()
+  await follow(shows)
+  expect(new URL(page.url()).pathname).not.toBe(pathOf(airportPageOf('AMS')!, 'en'))
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  const card = page.locator('main li[data-card]').first()
+  await card.locator('form button').click()
+  await card.getByText(t('common.lost')).waitFor()
+  await follow(card.locator('form button'))
+  expect(new URL(page.url()).pathname).toContain('/booking/AMS/')
+  await close()
+})
+
 test('BOOK-37 an answer that takes longer than ten seconds is called that where one cancels', async () => {
   const { page, close } = await visit(browser)
   const { id } = await book(page, server, { email: 'slow@example.org' })

@@ -80,7 +80,14 @@ export const readBrand = (
     known,
     knownProduct,
     isLocal,
-  }: { known: (iata: string) => boolean; knownProduct: (key: string) => boolean; isLocal: boolean },
+    soldAll = false,
+  }: {
+    known: (iata: string) => boolean
+    knownProduct: (key: string) => boolean
+    isLocal: boolean
+    /** until now */
+    soldAll?: boolean
+  },
 ): { ok: true; value: ReadBrand } | { ok: false; fields: Partial<Record<BrandField, ProblemCode>> } => {
   const fields: Partial<Record<BrandField, ProblemCode>> = {}
   const name = tidyText(typed.name)
@@ -94,7 +101,7 @@ export const readBrand = (
   if (!theme) fields.theme = 'option_required'
   const airports = [...new Set(typed.airports.map((iata) => iata.toUpperCase()))]
   if (!airports.every(known)) fields.airports = 'airport_unknown'
-  const { choice, wrong } = readChoice(typed, knownProduct)
+  const { choice, wrong } = readChoice(typed, knownProduct, soldAll)
   for (const field of wrong) fields[field] = 'option_required'
   const greetings: Partial<Record<Language, string>> = {}
   for (const language of languages) {

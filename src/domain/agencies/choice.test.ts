@@ -48,11 +48,22 @@ describe('what an agency sells on its page', () => {
 describe('what was ticked', () => {
   const known = (key: string) => ['EIN-1', 'AMS-1'].includes(key)
   const all = ['basic', 'medium_flex', 'flex']
-  test('AGENCY-207 all is all, whatever is ticked below, and stays so when more are added', () =>
+  test('AGENCY-207 all is all, whatever was ticked below before, and stays so when more are added', () =>
     expect(readChoice({ sells: 'all', products: ['EIN-1'], packages: all }, known)).toEqual({
       choice: { products: null, packages: null },
       wrong: [],
     }))
+  test('AGENCY-207 who ticks some and leaves everything chosen as it was is asked which of the two is meant', () => {
+    const wrongOf = (soldAll: boolean, products: string[], sells = 'all') =>
+      readChoice({ sells, products, packages: all }, known, soldAll).wrong
+    expect(wrongOf(true, ['EIN-1'])).toEqual(['sells'])
+    expect(wrongOf(true, [])).toEqual([])
+    // what has left is no tick of anybody
+    expect(wrongOf(true, ['EIN-9'])).toEqual([])
+    expect(wrongOf(true, ['EIN-1'], 'chosen')).toEqual([])
+    // whoever sold only some and chose everything did so on purpose
+    expect(wrongOf(false, ['EIN-1'])).toEqual([])
+  })
   test('AGENCY-207 each once; what left since is left out', () =>
     expect(
       readChoice({ sells: 'chosen', products: ['EIN-1', 'EIN-9', 'EIN-1', '<b>'], packages: ['flex', 'gold'] }, known),

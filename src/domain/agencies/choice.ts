@@ -39,16 +39,18 @@ const packageCodes = Object.keys(packageNames) as PackageCode[]
 /**
  * Reads what was ticked; `wrong` are the fields where something has to be. A product that has left since the form was
  * drawn is left out, but never so that nothing is chosen, which would mean nothing to the agency and everything to us.
+ * Who has ticked some while everything was and stays chosen, has forgotten one of the two: `soldAll` before.
  */
 export const readChoice = (
   { sells, products, packages }: TypedChoice,
   known: (key: string) => boolean,
+  soldAll = false,
 ): { choice: Choice; wrong: ChoiceField[] } => {
   const isChosen = sells === 'chosen'
   const keys = [...new Set(products)].filter(known)
   const codes = packageCodes.filter((code) => packages.includes(code))
   const wrong: ChoiceField[] = [
-    ...(isChosen || sells === 'all' ? [] : ['sells' as const]),
+    ...(isChosen || (sells === 'all' && !(soldAll && keys.length > 0)) ? [] : ['sells' as const]),
     ...(isChosen && keys.length === 0 ? ['products' as const] : []),
     ...(codes.length === 0 ? ['packages' as const] : []),
   ]

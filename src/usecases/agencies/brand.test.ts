@@ -89,8 +89,11 @@ describe('the look of an agency', () => {
   })
   test('AGENCY-207 the manager chooses car parks and packages; one that left is left out, and nothing is refused', async () => {
     const { deps, manager, change, trail } = await world()
+    const unclear = { problem: { code: 'form_incomplete', fields: { sells: 'option_required' } } }
+    expect(await change({ sells: 'all', products: ['AMS-1'] })).toMatchObject(unclear)
     must(await change())
     expect(deps.catalogue.brand('NORD1')).toMatchObject({ products: null, packages: null })
+    expect(await change({ sells: 'all', products: ['AMS-1'] }, 1)).toMatchObject(unclear)
     must(await change({ sells: 'chosen', products: ['AMS-1', 'AMS-77'], packages: ['flex'] }, 1))
     expect(deps.catalogue.brand('NORD1')).toMatchObject({ products: ['AMS-1'], packages: ['flex'] })
     expect((await trail())[1]).toEqual({ fields: ['products', 'packages'] })

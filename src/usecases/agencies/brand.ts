@@ -70,6 +70,7 @@ export const changeBrand = async (
 ): Promise<Outcome<null>> => {
   const found = await agencyOf(deps, actor, 'brand.change', slug)
   if (!found.ok) return found
+  const organisationId = found.value.id
   const keys = new Set(
     deps.catalogue.airports().flatMap(({ iata, products }) => products.map(({ id }) => productKey(iata, id))),
   )
@@ -77,9 +78,9 @@ export const changeBrand = async (
     known: (iata) => deps.catalogue.airport(iata) !== undefined,
     knownProduct: (key) => keys.has(key),
     isLocal: isLoopback(deps.publicUrl),
+    soldAll: !(await brandOfOrganisation(deps.db, organisationId))?.products,
   })
   if (!read.ok) return refused('form_incomplete', undefined, read.fields)
-  const organisationId = found.value.id
   const now = deps.clock.now()
   const stored = await deps.db.transaction(async (tx) => {
     const before = await brandOfOrganisation(tx, organisationId)

@@ -1,5 +1,5 @@
 import { behaviour } from '../kernel/behaviour.ts'
-import { beginPending, isPending } from '../components/pending.ts'
+import { beginPending, endPending, isPending } from '../components/pending.ts'
 import { isCutOff } from './cut-off.ts'
 
 /**
@@ -11,8 +11,13 @@ export const start = (form: HTMLElement): void => {
     if (isPending(form)) return event.preventDefault()
     const said = form.querySelector(':scope > [role=status]')
     const { sending, slow, lost } = form.dataset
-    if (isCutOff(said, lost)) return event.preventDefault()
-    beginPending(form, { said, words: sending, whenSlow: () => said && (said.textContent = slow ?? '') })
+    if (isCutOff(form, said, lost)) return event.preventDefault()
+    const whenSlow = (): void => {
+      // what only asks can be asked again, by who has stopped the page from loading too
+      if (form.getAttribute('method') === 'get') endPending(form)
+      if (said) said.textContent = slow ?? ''
+    }
+    beginPending(form, { said, words: sending, whenSlow })
   })
 }
 

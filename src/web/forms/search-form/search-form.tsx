@@ -3,6 +3,7 @@ import { check, type SearchField } from '#domain/search/form.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { AirportRow } from '../../pickers/airport-row.ts'
+import { isRefused } from '../cut-off.ts'
 import { StayMoments, useDatePicker } from '../stay-form/stay-moments.tsx'
 import { AirportField } from './airport-field.tsx'
 import { keepSearch } from './stored.ts'
@@ -23,7 +24,7 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const state = useSearchForm(view)
   const { inputs, awake, values, errors, change } = state
   const picker = useDatePicker()
-  const { waiting, begin, lose } = useWaiting()
+  const { waiting, begin, lose, rest } = useWaiting()
   const words = {
     no: t('search.showPrices'),
     sent: t('common.loading'),
@@ -47,11 +48,12 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
     const wrong = firstWrong(texts)
     if (wrong) {
       event.preventDefault()
+      rest()
       state.setErrors(texts)
       document.getElementById(wrong)?.focus()
       return
     }
-    if (!navigator.onLine) {
+    if (isRefused(event.currentTarget)) {
       event.preventDefault()
       return lose()
     }

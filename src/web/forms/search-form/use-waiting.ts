@@ -9,7 +9,7 @@ export type Waiting = 'no' | 'sent' | 'slow' | 'lost'
 /**
  * How long the search that was sent has been waited for (SEARCH-46). A page to which one comes back waits for nothing.
  */
-export const useWaiting = (): { waiting: Waiting; begin: () => void; lose: () => void } => {
+export const useWaiting = (): { waiting: Waiting; begin: () => void; lose: () => void; rest: () => void } => {
   const [sentTimes, setSentTimes] = useState(0)
   const [waiting, setWaiting] = useState<Waiting>('no')
   useEffect(() => {
@@ -33,5 +33,6 @@ export const useWaiting = (): { waiting: Waiting; begin: () => void; lose: () =>
       setWaiting('sent')
     },
     lose: () => setWaiting('lost'),
+    rest: () => setWaiting('no'),
   }
 }

@@ -23,7 +23,7 @@ export const start = (form: HTMLElement): void => {
     })
     request.addEventListener('error', () => {
       endPending(form)
-      if (!isCutOff(said, form.dataset['lost'])) byBrowser()
+      if (!isCutOff(form, said, form.dataset['lost'])) byBrowser()
     })
     request.addEventListener('load', () => {
       if (request.status < 300) return location.assign(request.responseURL)
@@ -35,7 +35,7 @@ export const start = (form: HTMLElement): void => {
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!isPending(form) && !isCutOff(said, form.dataset['lost'])) send()
+    if (!isPending(form) && !isCutOff(form, said, form.dataset['lost'])) send()
   })
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) offerRemoval(input)
 }

@@ -7,13 +7,15 @@ import { beginPending, endPending } from '../../components/pending.ts'
 export const sayOpening = (main: HTMLElement, form: HTMLFormElement, event: Event): void => {
   // of this card too, whose button has other words meanwhile
   endPending(main)
-  form.querySelector('[role=status]')?.remove()
+  const told = form.querySelector('[role=status]')
+  told?.remove()
   const button = form.querySelector('button')
   if (!button) return
   const note = document.createElement('p')
   note.setAttribute('role', 'status')
   button.after(note)
-  if (!navigator.onLine) {
+  // who presses again although it was said is believed more than the browser
+  if (!navigator.onLine && !told) {
     note.textContent = main.dataset['lost'] ?? ''
     return event.preventDefault()
   }

@@ -12,9 +12,12 @@ const isBusy = (place: HTMLElement): boolean =>
 
 /** What another desk did meanwhile, exchanged in place; what has the focus keeps it. */
 const renew = async (place: HTMLElement): Promise<void> => {
-  const answer = await fetch(location.href, { headers: { 'if-none-match': place.dataset['version'] ?? '' } })
+  const asked = location.href
+  const answer = await fetch(asked, { headers: { 'if-none-match': place.dataset['version'] ?? '' } })
   if (answer.status !== 200 || isBusy(place)) return
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // a scan may have made another page around this list meanwhile, and this answer is about the one before
+  if (location.href !== asked) return
   const fresh = next.querySelector<HTMLElement>('[data-part=desk-list]')
   if (!fresh || !place.isConnected) return
   const focused = document.activeElement
@@ -25,7 +28,9 @@ const renew = async (place: HTMLElement): Promise<void> => {
     [...place.querySelectorAll('a')].find((one) => one.getAttribute('href') === link)?.focus()
   // beside the list: a phone hides that while a car is shown
   const troubles = document.querySelector('[data-troubles]')
-  if (troubles) troubles.innerHTML = next.querySelector('[data-troubles]')?.innerHTML ?? ''
+  const others = next.querySelector('[data-troubles]')
+  if (troubles && others) becomeInside(troubles, others)
+  else troubles?.replaceChildren()
   exchangeNavs(next)
   armAll(document)
 }

@@ -6,12 +6,13 @@ const becomeAs = (place: Element, next: Element): void => {
 /** What a script has in its hands is exchanged whole: it would not hear of what became of its parts. */
 const isHeld = (one: ChildNode): boolean => one instanceof Element && one.hasAttribute('data-armed')
 
-/** By what a part is known again: a row by the page of its car, the rows of an hour by that hour. */
+/** By what a part is known again: a row by the page of its car, the rows of an hour by that hour, a link by its page. */
 const keyOf = (one: ChildNode): string => {
   if (!(one instanceof Element)) return one.nodeName
   const row = one.matches('tr') ? one.querySelector('[data-row]')?.getAttribute('href')?.replace(/\?.*/, '') : ''
   const hour = one.matches('tbody') ? one.querySelector('[id]')?.id : ''
-  return `${one.nodeName} ${row ?? ''}${hour ?? ''}`
+  const link = one.matches('a:not([data-row])') ? one.getAttribute('href') : ''
+  return `${one.nodeName} ${row ?? ''}${hour ?? ''}${link ?? ''}`
 }
 
 const become = (one: ChildNode, next: ChildNode): void => {

@@ -6,6 +6,7 @@ import { Note } from '../../parts/note.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
 import { StatementSums, type KindSum } from '../../frame/statement-sums.tsx'
 import { StateWord } from '../../parts/state.tsx'
+import type { Difference } from './difference.ts'
 
 export const stateWords = {
   asked: 'workPayouts.asked',
@@ -37,10 +38,13 @@ export type LookView = {
   /** null of one that is answered */
   standing: { isOwed: boolean; account: { holder: string; since: string } | null } | null
   /** what was agreed before, and how this differs from it */
-  before: { amount: string; percent: string; more: number } | null
+  before: Difference | null
 }
 
-/** One payout: the statement it goes by, what to know before one agrees, and the two answers (WORK-21). */
+/**
+ * One payout: the statement it goes by, what to know before one agrees, and the two answers. They have no key: money
+ * that leaves is not to be agreed to by one that was meant for something else (WORK-21).
+ */
 export const Look = (look: LookView & { here: string }) => {
   const { t } = useTexts()
   const { here, id, organisation, number, href, pdf, amount, state, isOwn, statement } = look
@@ -53,6 +57,7 @@ export const Look = (look: LookView & { here: string }) => {
           <a href={href} translate="no">
             {number}
           </a>{' '}
+          {statement && `${statement.month} `}
           <a href={pdf}>{t('workStatements.pdf')}</a>
         </>
       }
@@ -63,10 +68,10 @@ export const Look = (look: LookView & { here: string }) => {
         {state === 'asked' && !isOwn && (
           <WorkForm action={here} fields={{ payout: id }}>
             <FormFoot>
-              <WorkButton look="primary" name="do" value="agree" shortcut="Ctrl Enter">
+              <WorkButton look="primary" name="do" value="agree">
                 {t('workPayouts.agreeTo', { amount })}
               </WorkButton>
-              <WorkButton name="do" value="refuse" shortcut="X">
+              <WorkButton name="do" value="refuse">
                 {t('workPayouts.refuse')}
               </WorkButton>
             </FormFoot>
@@ -94,9 +99,9 @@ const Before = ({ standing, before, tail, state, isOwn, asker, askedAt }: LookVi
           text={
             before === null
               ? t('workPayouts.firstPayout')
-              : before.more === 0
+              : before.is === 'same'
                 ? t('workPayouts.asBefore', { amount: before.amount })
-                : t(before.more > 0 ? 'workPayouts.moreThanBefore' : 'workPayouts.lessThanBefore', before)
+                : t(before.is === 'more' ? 'workPayouts.moreThanBefore' : 'workPayouts.lessThanBefore', before)
           }
         />
       </ul>

@@ -3,7 +3,7 @@ import { problems } from '#domain/problems.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { sumsByKind } from '#domain/statements/sums.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
-import { formatDay, formatInstant, formatMoney, formatMonth, formatPercent } from '#texts/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatMonth } from '#texts/formats.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import {
@@ -27,6 +27,7 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { differenceFrom } from './difference.ts'
 import type { LookView } from './look.tsx'
 import { PayoutsView, type Said } from './view.tsx'
 
@@ -58,7 +59,6 @@ const lookAt = async (asked: StaffAsked, id: string): Promise<LookView | null> =
   const statement = await statementOf(asked, payout)
   const money = (minor: number) => formatMoney(euro(minor), language)
   const href = workPath('statement', payout.slug, payout.statement)
-  const more = beforeMinor === null ? 0 : Math.round((payout.amountMinor / beforeMinor - 1) * 100)
   return {
     id,
     organisation: payout.organisation,
@@ -84,10 +84,7 @@ const lookAt = async (asked: StaffAsked, id: string): Promise<LookView | null> =
         since: formatInstant(standing.account.since, houseZone, language),
       },
     },
-    before:
-      beforeMinor === null
-        ? null
-        : { amount: money(beforeMinor), percent: formatPercent(Math.abs(more), language), more },
+    before: beforeMinor === null ? null : differenceFrom(beforeMinor, payout.amountMinor, language),
   }
 }
 
@@ -102,9 +99,11 @@ const load = staffOnly(async (asked) => {
   if (!found.ok || !accounts.ok) throw absent()
   const money = (minor: number) => formatMoney(euro(minor), language)
   const { payouts, owed, files, unmatched } = found.value
-  const shown = url.searchParams.get('show') ?? payouts.find(({ state, isOwn }) => state === 'asked' && !isOwn)?.id
+  // none by itself: after an answer nobody finds another payout's button where the last one's was
+  const shown = url.searchParams.get('show')
+  const ticked = url.searchParams.getAll('payout')
   return {
-    look: shown === undefined ? null : await lookAt(asked, shown),
+    look: shown === null ? null : await lookAt(asked, shown),
     here: workPath('payouts'),
     owedSum: money(owed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     mayAsk: owed.some(({ isHeld }) => !isHeld),
@@ -113,7 +112,7 @@ const load = staffOnly(async (asked) => {
     payouts: payouts.map((one) => ({
       id: one.id,
       organisation: one.organisation,
-      href: `${workPath('payouts')}?show=${one.id}#look`,
+      isTicked: ticked.includes(one.id),
       statement: one.statement,
       amount: money(one.amountMinor),
       tail: one.tail,

@@ -28,7 +28,7 @@ type Props = {
   payouts: readonly {
     id: string
     organisation: string
-    href: string
+    isTicked: boolean
     statement: string
     amount: string
     tail: string
@@ -145,18 +145,34 @@ const ToAgree = ({ here, payouts, look }: Props) => {
             { label: t('workPayouts.askedBy'), phone: 'none' },
             { label: t('workStatements.state'), phone: 'words' },
           ]}
-          rows={payouts.map(({ id, organisation, href, statement, amount, tail, asker, state, isOwn, batch }) => ({
+          rows={payouts.map(({ id, organisation, isTicked, statement, amount, tail, asker, state, isOwn, batch }) => ({
             key: id,
             isPicked: id === look?.id,
             cells: [
               state === 'asked' && !isOwn ? (
-                <CheckField key="pick" name="payout" id={`payout-${id}`} value={id} label={organisation} />
+                <CheckField
+                  key="pick"
+                  name="payout"
+                  id={`payout-${id}`}
+                  value={id}
+                  label={organisation}
+                  defaultChecked={isTicked}
+                />
               ) : (
                 organisation
               ),
-              <a key="statement" href={href} translate="no">
+              // a button of the form and no link, so that what is ticked stays so
+              <WorkButton
+                key="statement"
+                look="bare"
+                name="show"
+                value={id}
+                formMethod="get"
+                formAction={`${here}#look`}
+                translate="no"
+              >
                 {statement}
-              </a>,
+              </WorkButton>,
               amount,
               `•••• ${tail}`,
               asker,

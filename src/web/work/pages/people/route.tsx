@@ -104,7 +104,10 @@ const scopeIn = (form: SentForm, { places, codes }: PeopleOf): Scope => {
   return someCodes.length > 0 ? { kind: 'codes', codes: someCodes } : { kind: 'all' }
 }
 
-export type Said = Refusal & { typed: { email: string; role: string; reason: string } }
+/** `reach`: the boxes that were ticked, of car parks and codes, if it was the invitation that was sent. */
+export type Said = Refusal & {
+  typed: { email: string; role: string; reason: string; language: string; reach: readonly string[] | null }
+}
 
 const action = staffOnly(async (asked) => {
   const { facts } = asked
@@ -117,7 +120,14 @@ const action = staffOnly(async (asked) => {
   const isSensitive = what !== 'withdraw'
   const actor = isSensitive ? await askFactorAgain(asked, form) : facts.actor
   const here = workPath('people', people.organisation.slug)
-  const typed = { email: form.text('email'), role, reason: form.text('reason') }
+  const reach = what === 'invite' ? [...form.all('place'), ...form.all('code')] : null
+  const typed = {
+    email: form.text('email'),
+    role,
+    reason: form.text('reason'),
+    language: form.text('language'),
+    reach,
+  }
   const answer = (outcome: Outcome<unknown>, mark: DoneMark) =>
     outcome.ok
       ? to(`${here}?done=${mark}`, 303)

@@ -50,7 +50,11 @@ type Props = {
   done: keyof typeof doneText | null
   chosen: { what: 'end' | 'reset'; id: string; name: string } | null
   said:
-    | { errors: Record<string, string>; failed: string | null; typed: { email: string; role: string; reason: string } }
+    | {
+        errors: Record<string, string>
+        failed: string | null
+        typed: { email: string; role: string; reason: string; language: string; reach: readonly string[] | null }
+      }
     | undefined
 }
 
@@ -190,6 +194,8 @@ const Invitations = ({ here, kind, invitations }: Props) => {
 
 const InviteForm = ({ here, kind, giveable, mayGiveAll, places, codes, said }: Props) => {
   const { language, t } = useTexts()
+  // no box is everything, so one that was ticked must not get lost with a refusal
+  const isTicked = (value: string) => said?.typed.reach?.includes(value) ?? !mayGiveAll
   return (
     <Pane title={t('workPeople.inviteTitle')}>
       <WorkForm action={here} fields={{ do: 'invite' }}>
@@ -220,7 +226,7 @@ const InviteForm = ({ here, kind, giveable, mayGiveAll, places, codes, said }: P
                 id={`place-${value}`}
                 value={value}
                 label={text}
-                defaultChecked={!mayGiveAll}
+                defaultChecked={isTicked(value)}
               />
             ))}
             {codes.map((code) => (
@@ -230,12 +236,12 @@ const InviteForm = ({ here, kind, giveable, mayGiveAll, places, codes, said }: P
                 id={`code-${code}`}
                 value={code}
                 label={code}
-                defaultChecked={!mayGiveAll}
+                defaultChecked={isTicked(code)}
               />
             ))}
           </FieldGroup>
         )}
-        <SelectField name="language" label={t('workPeople.language')} defaultValue={language}>
+        <SelectField name="language" label={t('workPeople.language')} defaultValue={said?.typed.language || language}>
           {languages.map((one) => (
             <option key={one} value={one}>
               {nameOf[one]}
