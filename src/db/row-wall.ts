@@ -237,8 +237,8 @@ const granted = ([table, may]: readonly [string, string]): string => `
       execute 'grant ${may} on ${table} to parkwing_limited';`
 
 // Numbers of new rows come from columns of identity, which ask for no right to their sequence; with one, a page could
-// set the trail back to a number that is taken. Roles belong to a server and not to a database. An owner who may not make one leaves that to whoever may
-// (docs/runbooks/production.md).
+// set the trail back to a number that is taken. Roles belong to a server and not to a database. An owner who may not
+// make one leaves that to whoever may (docs/runbooks/production.md).
 const RAISE = `
   do $$
   declare

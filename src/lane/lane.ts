@@ -37,9 +37,9 @@ export type LaneSettings = {
   version: string
 }
 
-/** A pass by which a car came in here while the line was down, until when it is good; and whether the car has passed. */
+/** A pass by which a car came in while the line was down, until when it is good; and whether the car has passed. */
 type UsedPass = { code: string; until: Instant; hasPassed?: true }
-/** `letIn`: ids of those on the list for whom the barrier opened meanwhile, and of whom nobody said yet that they passed. */
+/** `letIn`: ids of those on the list for whom the barrier opened meanwhile and who are not known to have passed. */
 type Kept = {
   version: Instant
   wholeAt: Instant

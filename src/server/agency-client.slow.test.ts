@@ -80,8 +80,13 @@ describe('a client made of the document alone', () => {
     }
     const stranger = await documentClient(server.url, '/api/v1/openapi.json', 'pw_live_nothing')
     for (const operation of stranger.operations.filter((one) => one.startsWith('get'))) {
-      const named = { getAllotment: { allotmentId: none } }[operation]
-      const values = named ?? (/Statement/.test(operation) ? { number: 'x' } : { id: none })
+      const named: Record<string, Record<string, string>> = {
+        getAllotment: { allotmentId: none },
+        getLocation: { iata: 'AMS' },
+        getReconciliation: { day: '2026-11-01' },
+        getAccount: {},
+      }
+      const values = named[operation] ?? (/Statement/.test(operation) ? { number: 'x' } : { id: none })
       expect((await stranger.ask(operation, values)).status).toBe(401)
     }
   })

@@ -12,8 +12,8 @@ const rememberedMs = 366 * dayMs
 export const creditTeller: Actor = { kind: 'system', job: 'dun-agencies' }
 
 /**
- * Keeps in the trail whether a limit is nearly used (AGENCY-195), where that is not what was kept last. Call it with the
- * account locked, so that of two processes one is answered true.
+ * Keeps in the trail whether a limit is nearly used (AGENCY-195), where that is not what was kept last. Call it with
+ * the account locked, so that of two processes one is answered true.
  */
 export const noteCredit = async (
   tx: Queryable,

@@ -6,7 +6,7 @@ const becomeAs = (place: Element, next: Element): void => {
 /** What a script has in its hands is exchanged whole: it would not hear of what became of its parts. */
 const isHeld = (one: ChildNode): boolean => one instanceof Element && one.hasAttribute('data-armed')
 
-/** By what a part is known again: a row by the page of its car, the rows of an hour by that hour, a link by its page. */
+/** By what a part is known again: a row by the page of its car, rows of an hour by that hour, a link by its page. */
 const keyOf = (one: ChildNode): string => {
   if (!(one instanceof Element)) return one.nodeName
   const row = one.matches('tr') ? one.querySelector('[data-row]')?.getAttribute('href')?.replace(/\?.*/, '') : ''

@@ -1,4 +1,5 @@
 import type { PayoutState } from '#domain/payouts/payout.ts'
+import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButton } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
@@ -40,6 +41,12 @@ export type LookView = {
   /** what was agreed before, and how this differs from it */
   before: Difference | null
 }
+
+const differenceText = {
+  same: 'workPayouts.asBefore',
+  more: 'workPayouts.moreThanBefore',
+  less: 'workPayouts.lessThanBefore',
+} as const satisfies Record<Difference['is'], TextId>
 
 /**
  * One payout: the statement it goes by, what to know before one agrees, and the two answers. They have no key: money
@@ -95,15 +102,7 @@ const Before = ({ standing, before, tail, state, isOwn, asker, askedAt }: LookVi
           isRight={account !== null}
           text={account ? t('workPayouts.sameAccount', { tail, ...account }) : t('workPayouts.otherAccount')}
         />
-        <Check
-          text={
-            before === null
-              ? t('workPayouts.firstPayout')
-              : before.is === 'same'
-                ? t('workPayouts.asBefore', { amount: before.amount })
-                : t(before.is === 'more' ? 'workPayouts.moreThanBefore' : 'workPayouts.lessThanBefore', before)
-          }
-        />
+        <Check text={before === null ? t('workPayouts.firstPayout') : t(differenceText[before.is], before)} />
       </ul>
       <Note icon="people">
         {isOwn ? t('workPayouts.youAsked') : t('workPayouts.secondPerson', { name: asker, time: askedAt })}
