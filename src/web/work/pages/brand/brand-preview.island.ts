@@ -1,5 +1,3 @@
-import { saidTo, type Greetings } from '#domain/agencies/greeting.ts'
-import { tagOf, type Language } from '#domain/languages.ts'
 import { behaviour } from '../../../kernel/behaviour.ts'
 import { drawnOf, looksOf, type Look } from './looks.ts'
 
@@ -23,28 +21,14 @@ const paint = (part: Element, { pairs, ...look }: Look): void => {
     }
 }
 
-/** What a reader of the page's language is told, of what stands in the fields (AGENCY-209). */
-const say = (form: Element): void => {
-  const place = document.querySelector<HTMLElement>('[data-said]')
-  const line = place?.querySelector('p')
-  if (!place || !line) return
-  const fields = [...form.querySelectorAll<HTMLTextAreaElement>('[data-greeting]')]
-  const typed: Greetings = Object.fromEntries(fields.map(({ dataset, value }) => [dataset['greeting'], value]))
-  const said = saidTo(typed, place.dataset['said'] as Language)
-  place.hidden = said === null
-  line.textContent = said?.text ?? ''
-  line.lang = said ? tagOf[said.language] : ''
-}
-
 /**
- * While somebody types a colour, the name or what is said, what stands beside the form follows (AGENCY-177,
- * AGENCY-209). What is no colour changes nothing; the button that shows the preview does the same without script.
+ * While somebody types a colour or the name, what stands beside the form follows (AGENCY-177). What is no colour
+ * changes nothing; the button that shows the preview does the same without script.
  */
 export default behaviour('brand-preview', 'intent', (form) => {
   const typed = (name: string): string => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
   const follow = (): void => {
     const looks = looksOf({ brand: typed('brand'), accent: typed('accent'), hero: typed('hero') })
-    say(form)
     for (const part of document.querySelectorAll<HTMLElement>('[data-look]')) {
       const look = part.dataset['look'] === 'dark' ? looks?.dark : looks?.light
       if (look) paint(part, look)
