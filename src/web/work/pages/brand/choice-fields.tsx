@@ -36,7 +36,7 @@ export const ChoiceFields = ({ sold, typed, errors }: Props) => {
       >
         {sold.map(({ iata, name, products }) => (
           <details key={iata} open={products.some(isTicked)}>
-            <summary>{`${name} (${iata})`}</summary>
+            <summary className={styles['folded']}>{`${name} (${iata})`}</summary>
             <div className={styles['airports']}>
               {products.map(({ key, name: product }) => (
                 <CheckField

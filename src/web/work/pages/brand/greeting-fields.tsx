@@ -19,7 +19,7 @@ export const GreetingFields = ({ typed, errors }: Props) => {
           const name = `greeting-${language}`
           return (
             <details key={language} open={language === own || Boolean(typed[language]) || name in errors}>
-              <summary className={styles['language']} lang={tagOf[language]}>
+              <summary className={styles['folded']} lang={tagOf[language]}>
                 {nameOf[language]}
               </summary>
               <TextField

@@ -1,5 +1,5 @@
 import { saidTo, type Greetings } from '#domain/agencies/greeting.ts'
-import { tagOf, type Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
 import { behaviour } from '../../../kernel/behaviour.ts'
 
 /** What a reader of the page's language is told, of what stands in the fields (AGENCY-209). */
@@ -12,7 +12,8 @@ const say = (form: Element): void => {
   const said = saidTo(typed, place.dataset['said'] as Language)
   place.hidden = said === null
   line.textContent = said?.text ?? ''
-  line.lang = said ? tagOf[said.language] : ''
+  // as the field says it: the table of languages would be a large part of what this page loads
+  line.lang = fields.find(({ dataset }) => dataset['greeting'] === said?.language)?.lang ?? ''
 }
 
 /** While somebody types what is said, the preview follows; it comes when one of its fields is about to be used. */
