@@ -4,7 +4,7 @@ import type { PaymentLocation } from '#domain/carparks/product.ts'
 import { readBookingForm } from '#domain/bookings/form.ts'
 import { editableFields, textIn } from '#domain/bookings/details-form.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
-import { hourMs, instantOf } from '#domain/time/zones.ts'
+import { detailsDue } from '#domain/lifecycle/details.ts'
 import { findBooking, findByReference, readFeed, withBooking } from '#usecases/agencies/find-bookings.ts'
 import { underReference } from '#usecases/agencies/references.ts'
 import { openQuote } from '#usecases/agencies/tokens.ts'
@@ -71,7 +71,7 @@ const formOf = (
     {
       validPhone: settings.validPhone(language),
       country: airport.country,
-      mayFollow: all.clock.now() <= instantOf(promised.stay.arrival, airport.zone) - 24 * hourMs,
+      mayFollow: all.clock.now() <= detailsDue({ stay: promised.stay, zone: airport.zone }),
     },
   )
   return reading.ok ? done(reading.value) : refused('form_incomplete', undefined, reading.fields)

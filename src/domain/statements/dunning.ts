@@ -1,6 +1,6 @@
-import { houseDay, houseZone } from '../time/house-zone.ts'
-import { addDays, at as momentOf, type LocalDate } from '../time/local.ts'
-import { dayMs, instantOf, type Instant } from '../time/zones.ts'
+import { houseDay, houseMidnight } from '../time/house-zone.ts'
+import { addDays, type LocalDate } from '../time/local.ts'
+import { dayMs, type Instant } from '../time/zones.ts'
 
 /** In how many days after it was closed a statement is paid. */
 export const paymentTermDays = 14
@@ -9,7 +9,7 @@ export const paymentTermDays = 14
 export const dueOn = (closedAt: Instant): LocalDate => addDays(houseDay(closedAt), paymentTermDays)
 
 /** The moment from which on it is late: when that day is over. */
-const lateFrom = (closedAt: Instant): Instant => instantOf(momentOf(addDays(dueOn(closedAt), 1), 0), houseZone)
+const lateFrom = (closedAt: Instant): Instant => houseMidnight(addDays(dueOn(closedAt), 1))
 
 /** A reminder, the last one, and then nothing more is sold on the account (AGENCY-84, AGENCY-85). */
 export type DunningStep = 1 | 2 | 3

@@ -1,8 +1,6 @@
 import { countMadeSince, latestBookings } from '#db/agency-bookings.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
-import { houseDay, houseZone } from '#domain/time/house-zone.ts'
-import { at } from '#domain/time/local.ts'
-import { instantOf } from '#domain/time/zones.ts'
+import { houseDay, houseMidnight } from '#domain/time/house-zone.ts'
 import type { OwnSeller } from './own-bookings.ts'
 
 /** Beside a form there is room for so many. */
@@ -15,7 +13,7 @@ export const bookedToday = async ({
   walled: { db, clock },
   codes,
 }: Pick<OwnSeller, 'walled' | 'codes'>): Promise<{ count: number; last: Booking[] }> => {
-  const since = instantOf(at(houseDay(clock.now()), 0), houseZone)
+  const since = houseMidnight(houseDay(clock.now()))
   const days = { from: null, until: null }
   const latest = await latestBookings(db, codes, { after: null, days, limit: lookedAt })
   return {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { brandOfOrganisation, storeBrand, storeLogo, storeReturnSecret, type StoredBrand } from '#db/agency-brands.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { enqueue } from '#db/jobs.ts'
@@ -16,6 +16,7 @@ import { forbidden } from '../rights.ts'
 import { sealedFor } from '../sealed-for.ts'
 import { record } from '../trail.ts'
 import { seal } from '../vault.ts'
+import { newToken } from '../sessions.ts'
 
 export type { StoredBrand } from '#db/agency-brands.ts'
 
@@ -139,7 +140,7 @@ export const newReturnSecret = async (
   const found = await agencyOf(deps, actor, 'brand.secret', slug)
   if (!found.ok) return found
   const organisationId = found.value.id
-  const secret = `pwr_${randomBytes(32).toString('base64url')}`
+  const secret = `pwr_${newToken()}`
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const { sealed, key } = seal(deps, purpose, contextOf(organisationId), secret)

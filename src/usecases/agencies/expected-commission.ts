@@ -5,10 +5,10 @@ import type { Booking } from '#domain/bookings/booking.ts'
 import { commissionVat, vatAdded } from '#domain/documents/commission-vat.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 import type { Actor, KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import type { OwnSeller } from './own-bookings.ts'
 
 /** What an agency earns, in cents: with something it could book now, and with a booking of its own. */

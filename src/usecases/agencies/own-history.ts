@@ -2,13 +2,12 @@ import { historyOf, ownKeyNames, peopleSeenFrom } from '#db/agency-history.ts'
 import { eventOf, type BookingEvent } from '#domain/agencies/webhooks.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Deps } from '../deps.ts'
+import { idIn } from '../staff-names.ts'
 
 /** Who did something, as an agency is told: its own people and programs by name, of all others only what they are. */
 export type WhoDid = { kind: 'own'; name: string } | { kind: 'traveller' | 'carPark' | 'house' }
 /** `who` null: somebody of whom nothing is kept any more. */
 export type OwnEvent = { at: Instant; event: BookingEvent; who: WhoDid | null }
-
-const idIn = (actor: string, mark: string): string[] => (actor.startsWith(mark) ? [actor.slice(mark.length)] : [])
 
 /**
  * What happened to a booking of an agency or a company, the latest first: what its programs are told of (AGENCY-15),

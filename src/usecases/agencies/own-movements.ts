@@ -1,13 +1,12 @@
 import { movedBetween, owedBefore } from '#db/agency-movements.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { sumsOf, type DaySums, type Movement } from '#domain/statements/movements.ts'
-import { houseDay, houseZone } from '#domain/time/house-zone.ts'
-import { addDays, at, parseDate, type LocalDate } from '#domain/time/local.ts'
-import { instantOf, type Instant } from '#domain/time/zones.ts'
+import { houseDay, houseMidnight } from '#domain/time/house-zone.ts'
+import { addDays, parseDate, type LocalDate } from '#domain/time/local.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 
 export type OwnDay = {
   day: LocalDate
@@ -19,8 +18,6 @@ export type OwnDay = {
   movements: Movement[]
   hasMore: boolean
 }
-
-const midnight = (day: LocalDate): Instant => instantOf(at(day, 0), houseZone)
 
 /**
  * Everything that moved with a key's agency on a day of the house, with the reason (AGENCY-191). `all` are not behind
@@ -36,7 +33,7 @@ export const ownDay = async (
   if (refusal) return refusal
   const day = parseDate(typed)
   if (!day || day > houseDay(all.clock.now())) return refused('option_required', undefined, { day: 'option_required' })
-  const [from, until] = [midnight(day), midnight(addDays(day, 1))]
+  const [from, until] = [houseMidnight(day), houseMidnight(addDays(day, 1))]
   const currency = statementCurrency
   const moved = await movedBetween(all.db, organisationId, { from, until, currency })
   const sums = sumsOf(moved)

@@ -8,9 +8,8 @@ import { seenFields, type MadeBy } from '#domain/agencies/seen-details.ts'
 import { amountDueMinor, type Booking } from '#domain/bookings/booking.ts'
 import { detailsDue, missingDetails, type FollowingDetail } from '#domain/lifecycle/details.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
-import { at } from '#domain/time/local.ts'
-import { houseDay, houseZone } from '#domain/time/house-zone.ts'
-import { dayMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import { houseDay, houseMidnight } from '#domain/time/house-zone.ts'
+import { dayMs, type Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
@@ -68,7 +67,7 @@ export const ownToday = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   const [credit] = may('credit.view') ? await creditsOf(deps.db, organisation.id) : []
   const [statement] = may('statement.view') ? await statementsOf(deps.db, organisation.id) : []
   const hooks = hookCodes.length > 0 ? await endpointsOf(deps.db, hookCodes) : []
-  const midnight = instantOf(at(houseDay(now), 0), houseZone)
+  const midnight = houseMidnight(houseDay(now))
   return done({
     organisation,
     waiting: looked

@@ -8,9 +8,9 @@ import { moveServiceKeys } from '#db/service-keys.ts'
 import { longestAheadMs } from '#domain/agencies/service-key.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Instant } from '#domain/time/zones.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import type { KnownKey } from './read-key.ts'
 
 /**

@@ -6,6 +6,7 @@ import { isNearLimit, leftOf, readCreditNotice } from '#domain/agencies/credit.t
 import { dueOn, readDunningNotice, unpaidOf } from '#domain/statements/dunning.ts'
 import { statementCurrency } from '#domain/statements/statement.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { managesWhole } from '#domain/agencies/managers.ts'
 import type { Deps } from '../deps.ts'
 import { creditTeller, noteCredit } from '../note-credit.ts'
 
@@ -45,7 +46,7 @@ export const loadStatementReminder = async (deps: Deps, { id, version }: { id: s
 export const loadCreditNotice = async (deps: Deps, { id, version }: { id: string; version: number }) => {
   const { organisationId, personId } = readCreditNotice(id)
   const member = (await membersOf(deps.db, organisationId)).find(
-    (one) => one.personId === personId && one.role === 'agencyManager' && one.scope.kind === 'all' && !one.isDemo,
+    (one) => one.personId === personId && managesWhole(one),
   )
   if (!member) return null
   const credit = await deps.db.transaction(async (tx) => {

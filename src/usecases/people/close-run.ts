@@ -1,12 +1,12 @@
 import { lackingStatement } from '#db/agency-statements.ts'
 import { lackingParkStatement } from '#db/park-statements.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { endOf, lastMonth, readMonth, type Month } from '#domain/statements/statement.ts'
+import { statementCurrency, endOf, lastMonth, readMonth, type Month } from '#domain/statements/statement.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden } from '../rights.ts'
 import { closeParkStatement, parkOpenOf } from '../statements/close-park-statement.ts'
-import { statementCurrency, type Expected } from '../statements/close-month.ts'
+import type { Expected } from '../statements/close-month.ts'
 import { closeStatement, openOf } from '../statements/close-statement.ts'
 
 const most = 200

@@ -5,11 +5,11 @@ import type { PackageCode, Product } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isNetRule, netRuleParts, type NetAgreement, type NetRule } from '#domain/statements/net-price.ts'
 import { parseDate } from '#domain/time/local.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { organisationFor } from '../organisation-for.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import { record } from '../trail.ts'
 
 /** Airport and car park as rows and forms name them, with the name that people read. */

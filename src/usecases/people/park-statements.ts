@@ -14,7 +14,13 @@ import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission } from '#domain/statements/commission.ts'
 import type { ParkContract } from '#domain/statements/park-share.ts'
 import type { ParkLine } from '#domain/statements/park-statement.ts'
-import { lastMonth, readMonth, readStatementNumber, type Month } from '#domain/statements/statement.ts'
+import {
+  statementCurrency,
+  lastMonth,
+  readMonth,
+  readStatementNumber,
+  type Month,
+} from '#domain/statements/statement.ts'
 import { parseDate } from '#domain/time/local.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import { depsBehindWall } from '../behind-wall.ts'
@@ -23,7 +29,6 @@ import { organisationFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { parkOpenOf } from '../statements/close-park-statement.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import { record } from '../trail.ts'
 
 const operatorOf = (deps: Deps, actor: Actor, operation: Operation, asked: { slug: string; reason?: string | null }) =>

@@ -14,6 +14,7 @@ import { paymentsFound, type FoundPayment } from '#db/payouts.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
 import {
+  statementCurrency,
   lastMonth,
   readMonth,
   readStatementNumber,
@@ -29,7 +30,6 @@ import type { Deps } from '../deps.ts'
 import { accountFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import { closeStatement, openOf } from '../statements/close-statement.ts'
 import { record } from '../trail.ts'
 

@@ -8,8 +8,6 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../trail.ts'
 
-export { statementCurrency }
-
 /** What whoever closes was shown before (AGENCY-83). */
 export type Expected = { lines: number; closingMinor: number }
 export type Closing = { organisationId: string; slug: string; month: Month; expected?: Expected | null }

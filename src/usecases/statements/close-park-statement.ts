@@ -4,7 +4,8 @@ import { paidOutTo } from '#db/payouts.ts'
 import { insertParkStatement, parkBalanceOf, parkedAt } from '#db/park-statements.ts'
 import { parkStatementOf, type ParkLine } from '#domain/statements/park-statement.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { closeMonthIn, statementCurrency } from './close-month.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
+import { closeMonthIn } from './close-month.ts'
 
 export type ParkOpen = { lines: ParkLine[]; openingMinor: number; closingMinor: number; linesMinor: number }
 

@@ -4,10 +4,10 @@ import { contractsOf } from '#db/agency-contracts.ts'
 import type { Queryable } from '#db/db.ts'
 import { paidOutTo } from '#db/payouts.ts'
 import { commissionVat } from '#domain/documents/commission-vat.ts'
-import { statementOf, type StatementLine } from '#domain/statements/statement.ts'
+import { statementCurrency, statementOf, type StatementLine } from '#domain/statements/statement.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { closeMonthIn, statementCurrency } from './close-month.ts'
+import { closeMonthIn } from './close-month.ts'
 import { tellOfStatement } from './tell-of-statement.ts'
 
 export type Open = { lines: StatementLine[]; openingMinor: number; closingMinor: number; linesMinor: number }

@@ -12,7 +12,7 @@ import {
 } from '#domain/statements/net-price.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { statementCurrency } from './close-month.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
 
 type Offered = {
   airport: { airportId: number }

@@ -1,11 +1,10 @@
 import { lackingStatement } from '#db/agency-statements.ts'
 import { lackingParkStatement } from '#db/park-statements.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
-import { lastMonth } from '#domain/statements/statement.ts'
+import { statementCurrency, lastMonth } from '#domain/statements/statement.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { closeParkStatement } from '../statements/close-park-statement.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import { closeStatement } from '../statements/close-statement.ts'
 
 const atOnce = 50

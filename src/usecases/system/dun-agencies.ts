@@ -6,6 +6,7 @@ import { membersOf } from '#db/members.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { dunningNoticeId, paymentTermDays, stepDue, unpaidOf, type DunningStep } from '#domain/statements/dunning.ts'
 import { dayMs, type Instant } from '#domain/time/zones.ts'
+import { managesWhole } from '#domain/agencies/managers.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
@@ -47,9 +48,7 @@ const tell = async (
   { number, step }: { number: string; step: DunningStep },
   now: Instant,
 ): Promise<void> => {
-  const managers = (await membersOf(tx, organisationId)).filter(
-    ({ role, scope, isDemo }) => role === 'agencyManager' && scope.kind === 'all' && !isDemo,
-  )
+  const managers = (await membersOf(tx, organisationId)).filter(managesWhole)
   await enqueue(
     tx,
     managers.map(({ personId }) =>

@@ -1,9 +1,8 @@
 import { lackingStatement } from '#db/agency-statements.ts'
-import { endOf, monthsOver } from '#domain/statements/statement.ts'
+import { statementCurrency, endOf, monthsOver } from '#domain/statements/statement.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 import { closeStatement } from '../statements/close-statement.ts'
 import { mostAtOnce, runTestTimers } from './run-test-timers.ts'
 

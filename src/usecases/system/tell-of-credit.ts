@@ -5,11 +5,12 @@ import { membersOf } from '#db/members.ts'
 import { creditNoticeId, isNearLimit } from '#domain/agencies/credit.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import { statementCurrency } from '#domain/statements/statement.ts'
+import { managesWhole } from '#domain/agencies/managers.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { noteCredit } from '../note-credit.ts'
-import { statementCurrency } from '../statements/close-month.ts'
 
 /**
  * Tells who manages an agency or a company that its limit is nearly used, once until it was not in between
@@ -42,9 +43,7 @@ const tellOne = async (
   if (!credit) return false
   const isNews = await noteCredit(tx, actor, { organisationId, slug }, credit, now)
   if (!isNews || !isNearLimit(credit)) return false
-  const managers = (await membersOf(tx, organisationId)).filter(
-    ({ role, scope, isDemo }) => role === 'agencyManager' && scope.kind === 'all' && !isDemo,
-  )
+  const managers = (await membersOf(tx, organisationId)).filter(managesWhole)
   const version = Math.trunc(now / minuteMs)
   await enqueue(
     tx,

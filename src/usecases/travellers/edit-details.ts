@@ -9,7 +9,8 @@ import type { DetailsChange } from '#domain/bookings/change.ts'
 import { editing, readDetailsForm, type EditableField } from '#domain/bookings/details-form.ts'
 import type { FormOptions, FormValues, RequiredFlags } from '#domain/bookings/form.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
-import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import type { Instant } from '#domain/time/zones.ts'
+import { detailsDue } from '#domain/lifecycle/details.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -43,12 +44,12 @@ const nothingRequired: RequiredFlags = {
 /** Which details the car park asks for, and whether they may still follow (settled 8 and 41). */
 const requiredOf = (
   deps: Deps,
-  { iata, productId, stay, zone }: Booking,
+  booking: Booking,
   now: Instant,
 ): { required: RequiredFlags; country: string; mayFollow: boolean } => ({
-  required: deps.catalogue.product(iata, productId)?.required ?? nothingRequired,
-  country: deps.catalogue.airport(iata)?.country ?? 'NL',
-  mayFollow: now <= instantOf(stay.arrival, zone) - 24 * hourMs,
+  required: deps.catalogue.product(booking.iata, booking.productId)?.required ?? nothingRequired,
+  country: deps.catalogue.airport(booking.iata)?.country ?? 'NL',
+  mayFollow: now <= detailsDue(booking),
 })
 
 /** Nobody is asked for what he cannot give. */

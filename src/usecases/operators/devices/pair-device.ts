@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { pairByCode, type GateDevice } from '#db/gate-devices.ts'
 import { deviceKeyMark, readPairingCode, type DeviceKind } from '#domain/gate/device.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { givenSecrets, type OneSecret } from '../../secrets.ts'
-import { digestOf, keyed } from '../../sessions.ts'
+import { digestOf, keyed, newToken } from '../../sessions.ts'
 import { admitPairing } from '../../tries.ts'
 
 /**
@@ -32,7 +31,7 @@ export const pairDevice = async (
   const now = deps.clock.now()
   const tries = await admitPairing(deps, actor, now)
   if (!tries.isAdmitted) return refused('too_many_requests')
-  const secret = `${deviceKeyMark}${randomBytes(32).toString('base64url')}`
+  const secret = `${deviceKeyMark}${newToken()}`
   const keyDigest = digestOf(secret)
   let device: GateDevice | null = null
   for (const one of givenSecrets(deps))

@@ -9,7 +9,8 @@ import { bindingFigures } from '#domain/content/constants.ts'
 import { newsletterDiscountMinor } from '#domain/coupons/coupon.ts'
 import { euro } from '#domain/money/money.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
-import { hourMs, instantOf, type Instant } from '#domain/time/zones.ts'
+import { detailsDue } from '#domain/lifecycle/details.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import {
   formatInstant,
@@ -142,7 +143,7 @@ const lastOf = ({ firstName, lastName, email, mobile, plate }: Shown): string | 
     : null
 
 /** The moment until which plate and flights are needed (settled 8 and 41). */
-export const detailsUntil = (stay: Stay, zone: string): Instant => instantOf(stay.arrival, zone) - 24 * hourMs
+export const detailsUntil = (stay: Stay, zone: string): Instant => detailsDue({ stay, zone })
 
 export const keyOf = (code: PackageCode, covered: boolean): string => (covered ? `${code}-covered` : code)
 

@@ -3,7 +3,7 @@ import { asksSecondPhone } from '#domain/agencies/agency.ts'
 import { editableFields, editing, shownFields, textIn, type EditableField } from '#domain/bookings/details-form.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { problems } from '#domain/problems.ts'
-import { instantOf, hourMs } from '#domain/time/zones.ts'
+import { detailsDue } from '#domain/lifecycle/details.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { formatCountry, formatInstant } from '#texts/formats.ts'
 import { fieldTextsOf, textOf } from '#texts/problems.ts'
@@ -31,7 +31,7 @@ const viewOf = (facts: RequestFacts, view: BookingView, typed: Typed | null): Ed
   if (!allowed.ok) return refusedView(facts, 'edit', view, allowed.problem)
   const errors: Partial<Record<string, string>> = typed ? fieldTextsOf(t, typed.problem) : {}
   const isConflict = typed?.problem.code === 'conflict'
-  const until = instantOf(booking.stay.arrival, booking.zone) - 24 * hourMs
+  const until = detailsDue(booking)
   const later = now <= until ? t('booking.untilThen', { moment: formatInstant(until, booking.zone, language) }) : null
   const { required } = product ?? {}
   const mayFollow: Partial<Record<EditableField, boolean | undefined>> = {

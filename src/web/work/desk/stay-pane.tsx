@@ -1,4 +1,5 @@
 import { amountDueMinor } from '#domain/bookings/booking.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import { textOf } from '#texts/problems.ts'
 import type { Deed, DeedKind } from '#usecases/operators/meanwhile.ts'
 import type { DeskStay } from '#usecases/operators/scan.ts'
@@ -127,7 +128,7 @@ const Facts = ({ stay: { booking, now, dueMinor } }: { stay: DeskStay }) => {
   const { t, language } = useTexts()
   const { details, stay, status, terms, checkedInAt, zone } = booking
   const car = [details.carColor, details.carBrand, details.carModel].filter(Boolean).join(' ')
-  const name = [details.firstName, details.lastName].filter(Boolean).join(' ')
+  const name = travellerName(details)
   const isOpen = amountDueMinor(booking) > 0 || dueMinor > 0
   return (
     <KeyValues

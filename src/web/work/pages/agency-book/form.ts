@@ -5,7 +5,7 @@ import { languages, type Language } from '#domain/languages.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import { netPriceOf } from '#domain/statements/net-price.ts'
 import { dayCount } from '#domain/time/stays.ts'
-import { hourMs, instantOf } from '#domain/time/zones.ts'
+import { detailsDue } from '#domain/lifecycle/details.ts'
 import type { BookedTerms } from '#domain/bookings/booking.ts'
 import type { Actor } from '#usecases/actor.ts'
 import { admitForDriver } from '#usecases/agencies/book-for-driver.ts'
@@ -59,7 +59,7 @@ const readForm = (
     {
       validPhone: validPhone(language),
       country: airport.country,
-      mayFollow: deps.clock.now() <= instantOf(stay.arrival, airport.zone) - 24 * hourMs,
+      mayFollow: deps.clock.now() <= detailsDue({ stay, zone: airport.zone }),
     },
   )
   return reading.ok

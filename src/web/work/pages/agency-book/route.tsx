@@ -10,7 +10,9 @@ import { workPath } from '#domain/site-map/work.ts'
 import { houseDay, houseZone } from '#domain/time/house-zone.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { hourMs, instantOf, localAt } from '#domain/time/zones.ts'
+import { localAt } from '#domain/time/zones.ts'
+import { detailsDue } from '#domain/lifecycle/details.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import {
   formatDays,
   formatInstant,
@@ -97,7 +99,7 @@ const todayOf = async ({ facts: { actor, language } }: StaffAsked, own: OwnSelle
         href: workPath('agencyBooking', slug, number),
         number,
         time: formatTime(localAt(createdAt, houseZone), language),
-        name: [details.firstName, details.lastName].filter(Boolean).join(' '),
+        name: travellerName(details),
         iata,
         place: `${terms.carParkName}, ${formatDays(stay, language)}`,
         price: money(totalMinor),
@@ -158,8 +160,8 @@ const load = staffOnly(async (page) => {
   const clockAt = (at: number, zone: string) => formatTime(localAt(at, zone), language)
   const until = (at: number | null) => (at === null || !place ? null : formatInstant(at, place.zone, language))
   /** as the form is read: within a day of the arrival nothing follows any more (LIFE-3) */
-  const following = ({ arrival }: Stay) => {
-    const due = place && instantOf(arrival, place.zone) - 24 * hourMs
+  const following = (at: Stay) => {
+    const due = place && detailsDue({ stay: at, zone: place.zone })
     return due !== null && deps.clock.now() <= due ? until(due) : null
   }
   const here = workPath('agencyBook', organisation.slug)
@@ -223,7 +225,7 @@ const showKnown = async ({ facts: { language } }: StaffAsked, own: OwnSeller, fo
   const found = await knownCustomer(own, typed)
   if (found.kind !== 'one') return show({ problem: null, values, known: found.kind } satisfies Refused)
   const { details, createdAt } = found.booking
-  const name = [details.firstName, details.lastName].filter(Boolean).join(' ')
+  const name = travellerName(details)
   const known = { name, month: formatMonth(houseDay(createdAt), language) }
   return show({ problem: null, values: { ...values, ...typedBefore(found.booking) }, known } satisfies Refused)
 }

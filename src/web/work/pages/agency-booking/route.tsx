@@ -5,6 +5,7 @@ import { nameOf } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { problems } from '#domain/problems.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import { hasPass } from '#letters/booking-facts.ts'
 import { calendarUse } from '#letters/calendar.ts'
 import { formatInstant, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
@@ -79,7 +80,7 @@ const load = staffOnly(async (asked) => {
     costCentre: terms.company ? `${terms.company.costCentre.code} ${terms.company.costCentre.name}` : null,
     personnelNumber: terms.company?.personnelNumber ?? null,
     driver: {
-      name: [details.firstName, details.lastName].filter(Boolean).join(' '),
+      name: travellerName(details),
       email: details.email,
       phone: [details.mobile, details.phone].filter(Boolean).join(', '),
       language: nameOf[booking.language],

@@ -1,6 +1,7 @@
 import { euro } from '#domain/money/money.ts'
 import type { FollowingDetail } from '#domain/lifecycle/details.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import { formatInstant, formatMoney, formatMonth, formatStay } from '#texts/formats.ts'
 import { ownToday, type Waiting } from '#usecases/agencies/own-today.ts'
 import { absent } from '../../../kernel/page.ts'
@@ -26,7 +27,7 @@ const load = staffOnly(async (asked) => {
   const { organisation, waiting, statement, credit, latest, ...rest } = found.value
   const { slug, name } = organisation
   const money = (minor: number) => formatMoney(euro(minor), language)
-  const nameOf = ({ details }: Waiting['booking']) => [details.firstName, details.lastName].filter(Boolean).join(' ')
+  const nameOf = ({ details }: Waiting['booking']) => travellerName(details)
   return {
     organisation: name,
     madeToday: rest.madeToday,

@@ -1,6 +1,7 @@
 import { workPath } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { localAt } from '#domain/time/zones.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import { formatDay, formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
@@ -14,14 +15,14 @@ import { FindView, type HitView } from './view.tsx'
 const longestTyped = 100
 
 const hitOf = ({ facts }: StaffAsked, { booking, by }: FoundBooking): HitView => {
-  const { plate, plateCountry, firstName, lastName } = booking.details
+  const { plate, plateCountry } = booking.details
   return {
     href: workPath('houseBooking', booking.number),
     number: booking.number,
     by,
     plate: plate || null,
     country: plateCountry || null,
-    name: [firstName, lastName].filter(Boolean).join(' '),
+    name: travellerName(booking.details),
     erased:
       booking.erasedAt === null ? null : formatDay(dateOf(localAt(booking.erasedAt, booking.zone)), facts.language),
     place: `${booking.iata}, ${booking.terms.carParkName}`,

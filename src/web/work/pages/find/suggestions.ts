@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/bookings/booking.ts'
 import { workPath } from '#domain/site-map/work.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import { formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { findBookings, type FoundBooking } from '#usecases/support/find-bookings.ts'
@@ -21,9 +22,7 @@ const hitOf = ({ facts }: StaffAsked, { booking, by }: FoundBooking): Suggested 
   const words = [number, terms.carParkName, formatStay(stay, facts.language)]
   return {
     href: workPath('houseBooking', number),
-    title:
-      [details.plate, [details.firstName, details.lastName].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
-      number,
+    title: [details.plate, travellerName(details)].filter(Boolean).join(', ') || number,
     line: [...words, by === 'plateLook' ? t(byText[by]) : ''].filter(Boolean).join(', '),
   }
 }

@@ -7,6 +7,7 @@ import { workPath } from '#domain/site-map/work.ts'
 import { dateOf } from '#domain/time/local.ts'
 import { dayCount } from '#domain/time/stays.ts'
 import { localAt } from '#domain/time/zones.ts'
+import { travellerName } from '#domain/bookings/traveller-name.ts'
 import { formatDay, formatMoney, formatPercent, formatStay } from '#texts/formats.ts'
 import { translator } from '#texts/texts.ts'
 import { houseBooking, mostOthers, openBooking } from '#usecases/support/open-booking.ts'
@@ -82,7 +83,7 @@ const load = staffOnly(async (asked) => {
     onAccount: booking.paymentLocation === 'invoiceAgent' ? (terms.agentName ?? booking.agentCode) : null,
     lane: laneOf(view, language),
     traveller: {
-      name: [details.firstName, details.lastName].filter(Boolean).join(' '),
+      name: travellerName(details),
       email: details.email,
       phone: [details.mobile, details.phone].filter(Boolean).join(', '),
       language: nameOf[booking.language],

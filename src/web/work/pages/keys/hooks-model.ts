@@ -138,21 +138,20 @@ export const hooksOf = async (asked: StaffAsked, { organisation, codes }: KeyLis
       }
     })
   }
-  const hooks = await Promise.all(
-    found.value.map(async ({ id, code, url: address, events }): Promise<ShownHook> => {
-      const { deliveries } = await of({ id, state: null, before: null, limit: drawnAtOnce })
-      const [last = null] = await shownOf(deliveries.slice(0, 1))
-      return {
-        id,
-        code,
-        url: address,
-        events: open.every((one) => events.includes(one)) ? [] : events,
-        last,
-        strokes: deliveries.map(({ state }) => state).toReversed(),
-        answersIn: answersIn(deliveries),
-      }
-    }),
-  )
+  const sent = await Promise.all(found.value.map(({ id }) => of({ id, state: null, before: null, limit: drawnAtOnce })))
+  const last = await shownOf(sent.flatMap(({ deliveries }) => deliveries.slice(0, 1)))
+  const hooks = found.value.map(({ id, code, url: address, events }, index): ShownHook => {
+    const deliveries = sent[index]?.deliveries ?? []
+    return {
+      id,
+      code,
+      url: address,
+      events: open.every((one) => events.includes(one)) ? [] : events,
+      last: last.find((one) => one.id === deliveries[0]?.id) ?? null,
+      strokes: deliveries.map(({ state }) => state).toReversed(),
+      answersIn: answersIn(deliveries),
+    }
+  })
   const named = found.value.find(({ id }) => id === url.searchParams.get('hook'))
   const what = (['renew', 'remove'] as const).find((one) => one === url.searchParams.get('do'))
   return {

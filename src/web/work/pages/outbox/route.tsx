@@ -2,9 +2,9 @@ import { parseBookingNumber } from '#domain/bookings/number.ts'
 import { rightOf } from '#domain/access/rights.ts'
 import { withoutSecrets } from '#domain/site-map/addresses.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { houseZone } from '#domain/time/house-zone.ts'
-import { addDays, at as momentOf, dateOf, parseDate, type LocalDate } from '#domain/time/local.ts'
-import { instantOf, localAt } from '#domain/time/zones.ts'
+import { houseZone, houseMidnight } from '#domain/time/house-zone.ts'
+import { addDays, dateOf, parseDate } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
 import type { UnwrittenLetter } from '#letters/all.ts'
 import { renderLetter } from '#letters/render.ts'
 import { formatInstant } from '#texts/formats.ts'
@@ -18,7 +18,6 @@ import { inHouse, notAllowed, staffOnly } from '../../frame/staff.ts'
 import { OutboxView, type OutboxSaid } from './view.tsx'
 
 const week = 7
-const startOf = (day: LocalDate) => instantOf(momentOf(day, 0), houseZone)
 
 /** Letters by state; the filters stand in the address (MACHINE-18). */
 const load = staffOnly(async (asked) => {
@@ -37,8 +36,8 @@ const load = staffOnly(async (asked) => {
   const found = await listOutbox(deps, actor, {
     state,
     number,
-    since: since && startOf(since),
-    until: until && startOf(addDays(until, 1)),
+    since: since && houseMidnight(since),
+    until: until && houseMidnight(addDays(until, 1)),
   })
   if (!found.ok) throw absent()
   const mayFind = staff.memberships.some(({ role }) => rightOf('booking.find', role) !== null)

@@ -1,7 +1,7 @@
 import { workPath } from '#domain/site-map/work.ts'
-import { addDays, at as momentOf, dateOf, parseDate, type LocalDate } from '#domain/time/local.ts'
-import { houseZone } from '#domain/time/house-zone.ts'
-import { instantOf, localAt } from '#domain/time/zones.ts'
+import { addDays, dateOf, parseDate, type LocalDate } from '#domain/time/local.ts'
+import { houseZone, houseMidnight } from '#domain/time/house-zone.ts'
+import { localAt } from '#domain/time/zones.ts'
 import { formatDay, formatMoment } from '#texts/formats.ts'
 import { translator, type Translate } from '#texts/texts.ts'
 import { exportTrail, readTrail, type ReadLine } from '#usecases/people/read-trail.ts'
@@ -30,8 +30,8 @@ const load = staffOnly(async (asked) => {
   const filter = { who: text('who'), operation: text('operation'), object: text('object') }
   const asks = {
     ...filter,
-    since: since === null ? null : instantOf(momentOf(since, 0), houseZone),
-    until: until === null ? null : instantOf(momentOf(addDays(until, 1), 0), houseZone),
+    since: since === null ? null : houseMidnight(since),
+    until: until === null ? null : houseMidnight(addDays(until, 1)),
     airportId: at?.airportId ?? null,
     carParkId: at?.carParkId ?? null,
     before,
