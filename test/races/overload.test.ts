@@ -19,15 +19,16 @@ afterAll(() => server.stop())
 const lists = Array.from({ length: 60 }, (_, index) => `/de/search?location=AMS&${stayAhead(20 + index)}`)
 const isGood = ({ status, ms }: FloodAnswer): boolean => status === 200 && ms <= patienceMs
 
-/**
- * Good answers for each second that the server's processor worked: on a machine that does nothing else these are good
- * answers a second.
- */
 const measured = async (asked: { callers: number; perSecond: number }) => {
   const before = processorMs(server.pid)
   const answers = await startFlood({ url: server.url, paths: lists, seconds, longestMs: 10_000, ...asked })
-  const good = answers.filter(isGood)
-  return { answers, good, rate: (good.length / (processorMs(server.pid) - before)) * 1_000 }
+  return { answers, good: answers.filter(isGood), usedMs: processorMs(server.pid) - before }
+}
+
+/** Sixteen who wait for each answer: the most that can be made, in milliseconds of the processor for each list. */
+const measuredBest = async () => {
+  const { good, usedMs } = await measured({ callers: 16, perSecond: 0 })
+  return { costMs: usedMs / good.length, perSecond: good.length / seconds }
 }
 
 const flooded = async (perSecond: number) => {
@@ -42,21 +43,27 @@ const flooded = async (perSecond: number) => {
 const setGate = (open: boolean) => teller(server.url)('/test/gate', { open })
 
 describe('MACHINE-14 ten times as many lists as the machine can make', () => {
-  let best: number
   let tenTimes: number
   beforeAll(async () => {
     // what is compiled first is not measured
-    await measured({ callers: 16, perSecond: 0 })
-    const { rate, good } = await measured({ callers: 16, perSecond: 0 })
-    best = rate
-    tenTimes = Math.min(10 * Math.round(good.length / seconds), 3_000)
-    console.log(
-      `best: ${Math.round(rate)} lists for each second of the processor; the crowd asks ${tenTimes} times a second`,
-    )
+    await measuredBest()
+    const { costMs, perSecond } = await measuredBest()
+    tenTimes = Math.min(10 * Math.round(perSecond), 3_000)
+    console.log(`a list costs ${costMs.toFixed(1)} ms of the processor; the crowd asks ${tenTimes} times a second`)
   })
-  const told = (name: string, { rate, answers, good, ready }: Awaited<ReturnType<typeof flooded>>) =>
+
+  /**
+   * Which share of the best is done when for each list that is made nine are turned away. The processor was in the hands
+   * of others too, so the crowd may have been more than ten times what was left of it: what turning one away cost tells
+   * the share. `costMs`: of a list, measured before and after the crowd, because the machine is not always as fast.
+   */
+  const shareAtTenTimes = (costMs: number, { answers, good, usedMs }: Awaited<ReturnType<typeof flooded>>) => {
+    const awayMs = (usedMs - good.length * costMs) / (answers.length - good.length)
+    return costMs / (costMs + 9 * Math.max(0, awayMs))
+  }
+  const told = (name: string, { answers, good, ready }: Awaited<ReturnType<typeof flooded>>) =>
     console.log(
-      `${name}: ${Math.round(rate)} good ones for each second of the processor (${Math.round((rate / best) * 100)} %), ${good.length} of ${answers.length}; /ready at most ${Math.round(within(0.99, ready))} ms`,
+      `${name}: ${good.length} good of ${answers.length}; /ready at most ${Math.round(within(0.99, ready))} ms`,
     )
 
   test('control: with the gate open nobody is turned away, so nearly everybody waits until he goes away', async () => {
@@ -69,16 +76,24 @@ describe('MACHINE-14 ten times as many lists as the machine can make', () => {
   })
 
   test('most of the best is still done, everybody else hears soon when to come again, and the process is ready', async () => {
-    const crowd = await flooded(tenTimes)
-    told('gate', crowd)
-    const away = crowd.answers.filter(({ status }) => status === 503)
-    expect(away.length).toBeGreaterThan(crowd.answers.length / 3)
-    expect(away.every(({ comeAgain }) => comeAgain)).toBe(true)
-    expect(within(0.95, away)).toBeLessThan(amountOf('longestTurnedAwayMs'))
-    expect(crowd.rate / best).toBeGreaterThan(amountOf('leastGoodPercent') / 100)
-    expect(new Set([...crowd.ready, ...crowd.health].map(({ status }) => status))).toEqual(new Set([200]))
-    expect(within(0.9, crowd.ready)).toBeLessThan(amountOf('longestProbeMs'))
-    expect(within(0.9, crowd.health)).toBeLessThan(amountOf('longestProbeMs'))
+    const shares: number[] = []
+    let before = await measuredBest()
+    for (let round = 0; round < 3; round++) {
+      const crowd = await flooded(tenTimes)
+      told('gate', crowd)
+      const after = await measuredBest()
+      shares.push(shareAtTenTimes((before.costMs + after.costMs) / 2, crowd))
+      before = after
+      const away = crowd.answers.filter(({ status }) => status === 503)
+      expect(away.length).toBeGreaterThan(crowd.answers.length / 3)
+      expect(away.every(({ comeAgain }) => comeAgain)).toBe(true)
+      expect(within(0.95, away)).toBeLessThan(amountOf('longestTurnedAwayMs'))
+      expect(new Set([...crowd.ready, ...crowd.health].map(({ status }) => status))).toEqual(new Set([200]))
+      expect(within(0.9, crowd.ready)).toBeLessThan(amountOf('longestProbeMs'))
+      expect(within(0.9, crowd.health)).toBeLessThan(amountOf('longestProbeMs'))
+    }
+    console.log(`of the best is done: ${shares.map((share) => `${Math.round(share * 100)} %`).join(', ')}`)
+    expect(shares.toSorted((a, b) => a - b)[1]).toBeGreaterThan(amountOf('leastGoodPercent') / 100)
   })
 
   test('whoever books meanwhile is served before those who only look', async () => {

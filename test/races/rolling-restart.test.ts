@@ -109,7 +109,7 @@ describe('MACHINE-15 processes behind a proxy are restarted one after the other'
   test('told to end, nobody sees it', async () => {
     const { failures, asked, booked, restarts } = await restarted((server) => server.stop(), leastAnswers)
     console.log(`told to end: ${failures.length} of ${asked} failed, ${booked} booked, ${restarts} restarts`)
-    expect(failures).toEqual([])
+    expect(failures, failures.slice(0, 5).join('; ')).toEqual([])
     expect(asked).toBeGreaterThanOrEqual(leastAnswers)
     expect(await verify(db)).toEqual([])
   })
