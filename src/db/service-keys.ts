@@ -16,6 +16,8 @@ export type ServiceKey = {
   createdAt: Instant
   usedAt: Instant | null
   endsAt: Instant | null
+  /** for how many days it was made (AGENCY-212); null: until somebody ends it */
+  lastsDays: number | null
   /** of a key that only tries things: its agent code in the world of such keys */
   testCode: string | null
   /** how far ahead of the real time that world is for it */
@@ -26,7 +28,7 @@ export type ServiceKey = {
 
 const COLUMNS = `
     k.id::text, k.organisation_id::text as "organisationId", coalesce(k.agent_code, '') as code, k.name, k.scopes, k.prefix,
-    k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt",
+    k.created_at as "createdAt", k.used_at as "usedAt", k.ends_at as "endsAt", k.lasts_days as "lastsDays",
     k.test_code as "testCode", k.ahead_ms::float8 as "aheadMs", k.public_key as "publicKey"`
 
 const INSERT = statement(
@@ -34,10 +36,11 @@ const INSERT = statement(
   `
     insert into service_key (
       id, organisation_id, agent_code, name, scopes, prefix, digest, created_at, created_by, ends_at,
-      test_code, ahead_ms
+      test_code, ahead_ms, lasts_days
     )
     select :id::uuid, o.id, a.code, :name, :scopes::text[], :prefix, :digest, :at::timestamptz,
-      :createdBy::uuid, :endsAt::timestamptz, :testCode, :aheadMs::bigint
+      :createdBy::uuid, :endsAt::timestamptz, :testCode, :aheadMs::bigint,
+      :lastsDays::smallint
     from organisation o
     left join agency a on a.organisation_id = o.id and a.code = :code and a.active
     where o.id = :organisationId::uuid
@@ -185,3 +188,45 @@ export const keysOfTheGone = async (
 ): Promise<number> =>
   (await q.query<{ n: number }>(OF_THE_GONE, [organisationId, codes, timestamp(now)], 'service_keys_of_the_gone'))[0]
     ?.n ?? 0
+
+/** A key that ends by itself, at the time for which it was made and no sooner. */
+export type EndingKey = Pick<ServiceKey, 'id' | 'organisationId' | 'code' | 'name' | 'prefix'> & {
+  endsAt: Instant
+  /** so many days before its end it was told last (AGENCY-213) */
+  toldDays: number | null
+}
+
+const ENDING = `
+  select k.id::text, k.organisation_id::text as "organisationId", coalesce(k.agent_code, '') as code, k.name, k.prefix,
+    k.ends_at as "endsAt", k.told_days as "toldDays"
+  from service_key k
+  join organisation o on o.id = k.organisation_id
+  where k.lasts_days is not null
+    and k.ends_at = k.created_at + k.lasts_days * interval '24 hours'
+    and k.ends_at > $1
+    and o.ended_at is null`
+const ENDING_SOON = `${ENDING}
+    and k.ends_at <= $2
+  order by k.ends_at, k.id
+  limit 1000`
+const ENDING_BY_ID = `${ENDING}
+    and k.id = $2`
+
+/** Those that end by themselves after `now` and not after `until`. */
+export const keysEnding = (q: Queryable, now: Instant, until: Instant): Promise<EndingKey[]> =>
+  q.query<EndingKey>(ENDING_SOON, [timestamp(now), timestamp(until)], 'service_keys_ending')
+
+/** The same of one key; null: it has ended, or ends otherwise. */
+export const keyEnding = async (q: Queryable, id: string, now: Instant): Promise<EndingKey | null> =>
+  (await q.query<EndingKey>(ENDING_BY_ID, [timestamp(now), id], 'service_key_ending'))[0] ?? null
+
+const TOLD = `
+  update service_key
+  set told_days = $2
+  where id = $1
+    and (told_days is null or told_days > $2)
+  returning id`
+
+/** False: somebody else told it. */
+export const keyEndTold = async (q: Queryable, id: string, days: number): Promise<boolean> =>
+  (await q.query(TOLD, [id, days], 'service_key_told')).length > 0

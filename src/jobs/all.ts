@@ -22,6 +22,7 @@ import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
 import { tellOfCredit } from '#usecases/system/tell-of-credit.ts'
+import { tellOfKeys } from '#usecases/system/tell-of-keys.ts'
 import { tellSilence } from '#usecases/system/tell-silence.ts'
 import { checkPaymentJob } from './check-payment.ts'
 import { invoiceJob } from './invoice.ts'
@@ -47,6 +48,13 @@ export const jobs: readonly Job[] = [
 
 const must = <T>(outcome: Outcome<T>): void => {
   if (!outcome.ok) throw new Error(outcome.problem.code)
+}
+
+/** One after the other; what fails keeps the next ones from nothing, and is thrown in the end. */
+const inTurn = async (works: readonly (() => Promise<void>)[]): Promise<void> => {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures)
 }
 
 /**
@@ -169,12 +177,11 @@ export const recurring: readonly Recurring[] = [
     name: 'dun-agencies',
     everyMs: rhythm['dun-agencies'],
     run: async (deps) => {
-      // what fails in dunning keeps nobody from being told of a limit
-      try {
-        must(await dunAgencies(deps, { kind: 'system', job: 'dun-agencies' }))
-      } finally {
-        must(await tellOfCredit(deps, { kind: 'system', job: 'dun-agencies' }))
-      }
+      const actor = { kind: 'system', job: 'dun-agencies' } as const
+      // what fails in one of them keeps nobody from being told the others
+      await inTurn(
+        [dunAgencies, tellOfCredit, tellOfKeys].map((tell) => async () => void must(await tell(deps, actor))),
+      )
     },
   },
   {

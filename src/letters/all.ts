@@ -19,6 +19,7 @@ import { exitPaid } from './exit-paid.ts'
 import { holdLost } from './hold-lost.ts'
 import { invoice } from './invoice.ts'
 import type { LetterEntry } from './models.ts'
+import { keyEnding } from './key-ending.ts'
 import { newsletterCode } from './newsletter-code.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { noShow } from './no-show.ts'
@@ -67,6 +68,7 @@ const all = {
   deviceNotice,
   statementReminder,
   creditNotice,
+  keyEnding,
   requestAsked,
 }
 

@@ -26,8 +26,8 @@ const actsWithinMs = 2_500
 
 /**
  * How long after being told to end whoever looks at `/ready` is awaited: until he has looked, for twice an interval at
- * most, because a busy machine looks late; then for another interval, 2.5 s at most, until he acts on it. Whoever stopped
- * looking before is awaited no more. `lookedAt`: when he looked since; null when he has not.
+ * most, because a busy machine looks late; then for another interval, 2.5 s at most, until he acts on it. Whoever
+ * stopped looking before is awaited no more. `lookedAt`: when he looked since; null when he has not.
  */
 export const awaitedAfter = (toldAt: number, { at, pauseMs }: Looks, lookedAt: number | null): number => {
   const isExpected = at < toldAt && toldAt - at < 2 * pauseMs

@@ -261,6 +261,13 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       dueOn: '2027-01-15' as LocalDate,
       statementUrl: `${site}/work/agency-nord1/statements/AGENCY-NORD1-0002`,
     },
+    keyEnding: {
+      agency: 'Nord Reizen',
+      name: 'Booking engine',
+      prefix: 'pw_live_Qm4x',
+      endsAt: Date.UTC(2026, 11, 20, 9),
+      keysUrl: `${site}/work/agency-nord1/keys`,
+    },
     creditNotice: {
       agency: 'Nord Reizen',
       limitMinor: 50_000,

@@ -82,6 +82,37 @@ test('BOOK-37 a search and the choice of a car park without a network: what was 
   await close()
 })
 
+test.each([
+  ['on a wide screen', { width: 1440, height: 900 }],
+  ['in the sheet of a phone, which makes room for what is said', phone],
+])(
+  'BOOK-37 a filter chosen without a network, %s: list and choice stay, and it is asked for when it is back',
+  async (_where, viewport) => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    await page.goto(server.url + searchPath('en', 'AMS'))
+    await awake(page)
+    const address = page.url()
+    const cards = await page.locator('main li[data-card]').count()
+    const opens = page.locator('[data-opens=filter]')
+    if (await opens.isVisible()) await opens.click()
+    const chip = page.locator('form[data-filters] input[type=checkbox]:enabled').first()
+    await page.context().setOffline(true)
+    await chip.check()
+    const said = page.locator('main > [role=status]')
+    await expect.poll(() => said.innerText()).toBe(t('common.lost'))
+    expect(await said.evaluate((one) => one.checkVisibility() && one.clientHeight > 10)).toBe(true)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect([page.url(), await chip.isChecked()]).toEqual([address, true])
+    expect(await page.locator('main li[data-card]').count()).toBe(cards)
+    await page.context().setOffline(false)
+    await expect.poll(() => page.url()).toContain(`${await chip.getAttribute('name')}=1`)
+    await expect.poll(() => said.getAttribute('class')).toBe('visually-hidden')
+    expect(await page.locator('form[data-filters] input[type=checkbox]:checked').count()).toBe(1)
+    expect(complaints.filter((one) => !isUnreached(one))).toEqual([])
+    await close()
+  },
+)
+
 test('BOOK-37 who presses again is believed more than a browser that wrongly says that it has no network', async () => {
   const { page, close } = await visit(browser, { viewport: phone })
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))

@@ -7,6 +7,8 @@ import { mustAddUp, startServer } from '#test/builders/server.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { atNoon, openShop } from '#test/builders/shop.ts'
 import { translator } from '#texts/texts.ts'
+import { customerService } from '#domain/customer-service.ts'
+import { phoneHref } from '#domain/telephone.ts'
 import { lettersTo, letterTo } from './mailbox.ts'
 import {
   aStay,
@@ -93,7 +95,7 @@ test('PR-04 S6 S8 S12 one price and one number: card, form, payment page, result
   await close()
 })
 
-test('PY-02 S11 declined: the page says so, the same booking is paid another way', async () => {
+test('PY-02 S11 LANG-12 declined: the page says so and whom one can call, the same booking is paid another way', async () => {
   const { page, complaints, close } = await visit(browser)
   const email = 'declined@example.org'
   await orderForm(page, email)
@@ -102,6 +104,11 @@ test('PY-02 S11 declined: the page says so, the same booking is paid another way
   const id = idIn(page.url())
   expect(await page.locator('h1').innerText()).toBe(t('problems.paymentDeclined'))
   expect(await page.title()).toContain(t('booking.declinedTitle'))
+  const calls = page.locator('main a[href^="tel:"]')
+  expect([await calls.innerText(), await calls.getAttribute('href')]).toEqual([
+    customerService.phone,
+    phoneHref(customerService.phone),
+  ])
   expect(await wordsOf(page)).toContain(t('booking.heldUntil', { time: '|' }).split('|')[0])
   expect(await page.locator('[name=paymentMethod]:checked').count()).toBe(0)
   // choosing nothing is a mistake that the page names, and starts no payment

@@ -53,9 +53,10 @@ describe('MACHINE-14 ten times as many lists as the machine can make', () => {
   })
 
   /**
-   * Which share of the best is done when for each list that is made nine are turned away. The processor was in the hands
-   * of others too, so the crowd may have been more than ten times what was left of it: what turning one away cost tells
-   * the share. `costMs`: of a list, measured before and after the crowd, because the machine is not always as fast.
+   * Which share of the best is done when for each list that is made nine are turned away. The processor was in the
+   * hands of others too, so the crowd may have been more than ten times what was left of it: what turning one away
+   * cost tells the share. `costMs`: of a list, measured before and after the crowd, because the machine is not always
+   * as fast.
    */
   const shareAtTenTimes = (costMs: number, { answers, good, usedMs }: Awaited<ReturnType<typeof flooded>>) => {
     const awayMs = (usedMs - good.length * costMs) / (answers.length - good.length)

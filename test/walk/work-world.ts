@@ -140,6 +140,7 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
   await insertServiceKey(db, {
     testCode: null,
     aheadMs: 0,
+    lastsDays: null,
     ...agency,
     id: randomUUID(),
     name: 'Reservation system of the branch in Groningen',

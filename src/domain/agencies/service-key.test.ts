@@ -3,6 +3,7 @@ import { operations, type Operation } from '../access/rights.ts'
 import { dayMs } from '../time/zones.ts'
 import {
   askedScopes,
+  endOf,
   isKeyScope,
   isOfWholeAgency,
   isOpenKey,
@@ -11,12 +12,14 @@ import {
   operatorScopes,
   overlapEnd,
   ownersFor,
+  readKeyDays,
   readKeyText,
   rightOfKey,
   scopesFor,
-  visiblePrefix,
+  tellsOfEnd,
   type KeyFacts,
   type KeyScope,
+  visiblePrefix,
 } from './service-key.ts'
 
 const nord: KeyFacts = { organisationId: 'nord', code: 'NORD1', scopes: keyScopes }
@@ -114,5 +117,20 @@ describe('a key', () => {
     expect(isOpenKey({ endsAt: null }, 5)).toBe(true)
     expect([4, 5, 6].map((now) => isOpenKey({ endsAt: 5 }, now))).toEqual([true, false, false])
     expect(overlapEnd(7, 1_000)).toBe(1_000 + 7 * dayMs)
+  })
+
+  test('AGENCY-212 is made until somebody ends it, or for one of three times', () => {
+    expect(['', ' ', '90', '365', '730'].map(readKeyDays)).toEqual([null, null, 90, 365, 730])
+    for (const wrong of ['0', '-90', '91', '1e2', '90.0', 'never']) expect(readKeyDays(wrong)).toBeUndefined()
+    const march = Date.UTC(2026, 2, 1, 10)
+    expect([endOf(null, march), endOf(90, march)]).toEqual([null, Date.UTC(2026, 4, 30, 10)])
+  })
+
+  test('AGENCY-213 its end is told 30 and 7 days before, each once, and one of them where both are due', () => {
+    const tells = (days: number, toldDays: number | null) =>
+      tellsOfEnd({ endsAt: 100 * dayMs, toldDays }, (100 - days) * dayMs)
+    expect([30.001, 30, 8, 7, 0.001, 0, -1].map((days) => tells(days, null))).toEqual([null, 30, 30, 7, 7, null, null])
+    expect([30, 8, 7, 1].map((days) => tells(days, 30))).toEqual([null, null, 7, 7])
+    expect([30, 7, 1].map((days) => tells(days, 7))).toEqual([null, null, null])
   })
 })

@@ -76,6 +76,35 @@ export const visiblePrefix = (key: string): string => key.slice(0, keyMark.lengt
 export const isOpenKey = ({ endsAt }: { endsAt: Instant | null }, now: Instant): boolean =>
   endsAt === null || now < endsAt
 
+/** For how many days a key may be made (AGENCY-212); otherwise it opens until somebody ends it. */
+export const keyDays = [90, 365, 730] as const
+export type KeyDays = (typeof keyDays)[number]
+/** What was chosen in a form: an empty text is null. Undefined: none of them. */
+export const readKeyDays = (text: string): KeyDays | null | undefined =>
+  text.trim() === '' ? null : keyDays.find((days) => String(days) === text.trim())
+export const endOf = (lastsDays: number | null, now: Instant): Instant | null =>
+  lastsDays === null ? null : now + lastsDays * dayMs
+
+/** So many days before a key ends it is told (AGENCY-213). */
+export const toldDaysBefore = [7, 30] as const
+/** What is to be told of a key now: the last of these days that has come and was not told; null: nothing. */
+export const tellsOfEnd = (
+  { endsAt, toldDays }: { endsAt: Instant; toldDays: number | null },
+  now: Instant,
+): number | null => {
+  const due = toldDaysBefore.find((days) => endsAt - now <= days * dayMs)
+  if (due === undefined || endsAt <= now) return null
+  return toldDays === null || due < toldDays ? due : null
+}
+
+/** What a letter about the end of a key is about: which key, and who is told. */
+export type KeyNotice = { keyId: string; personId: string }
+export const keyNoticeId = ({ keyId, personId }: KeyNotice): string => `${keyId}/${personId}`
+export const readKeyNotice = (id: string): KeyNotice => {
+  const [keyId = '', personId = ''] = id.split('/')
+  return { keyId, personId }
+}
+
 /** How long the old key may go on beside the one that replaces it (AGENCY-4). */
 export const longestOverlapDays = 30
 export const overlapEnd = (days: number, now: Instant): Instant => now + days * dayMs

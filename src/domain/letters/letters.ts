@@ -30,6 +30,7 @@ type Row =
         | 'device'
         | 'statement'
         | 'credit'
+        | 'key'
         | 'request'
       name: null
       again: null
@@ -81,6 +82,7 @@ export const letterTable = {
   deviceNotice: { about: 'device', name: null, again: null },
   statementReminder: { about: 'statement', name: null, again: null },
   creditNotice: { about: 'credit', name: null, again: null },
+  keyEnding: { about: 'key', name: null, again: null },
   requestAsked: { about: 'request', name: null, again: null },
 } as const satisfies Record<string, Row>
 
@@ -125,6 +127,7 @@ export const idWithoutBooking = {
   device: 'deviceNoticeId',
   statement: 'dunningNoticeId',
   credit: 'creditNoticeId',
+  key: 'keyNoticeId',
   request: 'requestNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 

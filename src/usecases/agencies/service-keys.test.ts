@@ -79,6 +79,32 @@ describe('keys of agencies', () => {
     expect(await refusal({ code: 'NONE9' })).toEqual(['option_required', ['code']])
   })
 
+  test('AGENCY-212 a key is made for a time, ends by itself, and what replaces it is made for as long again', async () => {
+    const { deps, nord } = await world()
+    await keyFor(deps, nord, 'NORD1')
+    const manager = managerOf(nord)
+    const make = { organisationId: nord, code: 'NORD1', name: 'Engine', scopes: ['read'] }
+    const wrong = await makeKey(deps, manager, { ...make, lasts: '91' })
+    expect(wrong).toMatchObject({ ok: false, problem: { fields: { lasts: 'option_required' } } })
+    const first = must(await makeKey(deps, manager, { ...make, lasts: '90' }))
+    const began = deps.clock.now()
+    const endOfKey = async (id: string) =>
+      must(await listKeys(deps, manager, { slug: 'agency-nord1' })).keys.find((key) => key.id === id)?.endsAt
+    expect(await endOfKey(first.id)).toBe(began + 90 * dayMs)
+    deps.clock.advance(61 * dayMs)
+    const next = must(await rotateKey(deps, manager, { keyId: first.id, days: 7 }))
+    expect([await endOfKey(first.id), await endOfKey(next.id)]).toEqual([began + 68 * dayMs, began + 151 * dayMs])
+    deps.clock.advance(90 * dayMs - 1)
+    expect(await readKey(deps, next.secret, 'x')).toMatchObject({ actor: { keyId: next.id } })
+    deps.clock.advance(1)
+    expect(await readKey(deps, next.secret, 'x')).toBeNull()
+    const [line] = await deps.db.query<{ data: object }>(
+      `select data from trail where operation = 'key.make' and object = $1`,
+      [`key:${first.id}`],
+    )
+    expect(line?.data).toMatchObject({ lastsDays: 90 })
+  })
+
   test('RIGHT-1 AGENCY-2 only who manages the agency sees, makes, replaces and ends its keys', async () => {
     const { deps, nord, sud } = await world()
     const { id } = await keyFor(deps, nord, 'NORD1')

@@ -15,12 +15,14 @@ import { codesOf, organisationBySlug, type Organisation } from '#db/organisation
 import { noticeOf } from '#domain/access/notices.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import {
+  endOf,
   isOfWholeAgency,
   isOpenKey,
   keyMark,
   longestOverlapDays,
   noCode,
   overlapEnd,
+  readKeyDays,
   scopesFor,
   testKeyMark,
   visiblePrefix,
@@ -64,13 +66,14 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
   return done({ organisation, keys: keys.map((key) => ({ ...key, isOpen: isOpenKey(key, now) })), codes })
 }
 
-type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'endsAt' | 'testCode' | 'aheadMs'>
+type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'lastsDays' | 'testCode' | 'aheadMs'>
 
 const make = async (tx: Queryable, actor: Actor, key: NewKey, now: Instant): Promise<MadeKey | null> => {
   const secret = `${key.testCode === null ? keyMark : testKeyMark}${randomBytes(32).toString('base64url')}`
   const made = { id: randomUUID(), secret, prefix: visiblePrefix(secret) }
   const isMade = await insertServiceKey(tx, {
     ...key,
+    endsAt: endOf(key.lastsDays, now),
     id: made.id,
     prefix: made.prefix,
     digest: digestOf(secret),
@@ -102,13 +105,17 @@ const isBeyond = (
 ): boolean =>
   isOfWholeAgency(scopes) && forbidden(actor, operation, { owners: { organisationIds: [organisationId] } }) !== null
 
-/** `isTest`: the key only tries things, in a world of its own (AGENCY-75). */
+/**
+ * `isTest`: the key only tries things, in a world of its own (AGENCY-75). `lasts`: for how many days, as a form says it
+ * (AGENCY-212); empty or missing: until somebody ends it.
+ */
 export type MakeKey = {
   organisationId: string
   code: string
   name: string
   scopes: readonly string[]
   isTest?: boolean
+  lasts?: string
 }
 
 const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -121,12 +128,13 @@ const newTestCode = async (tx: Queryable): Promise<string> => {
 
 /**
  * Makes a key for programs of an agency (AGENCY-1). Refusals: not_found, not_allowed, mandatory and too_long (field
- * name), option_required (fields code, scopes), this also for statements by who reaches some codes only (AGENCY-80).
+ * name), option_required (fields code, scopes, lasts), this also for statements by who reaches some codes only
+ * (AGENCY-80).
  */
 export const makeKey = async (
   deps: Deps,
   actor: Actor,
-  { organisationId, code, name, scopes, isTest = false }: MakeKey,
+  { organisationId, code, name, scopes, isTest = false, lasts = '' }: MakeKey,
 ): Promise<Outcome<MadeKey>> => {
   const refusal = forbidden(actor, 'key.make', { owners: { organisationIds: [organisationId], code } })
   if (refusal) return refusal
@@ -135,6 +143,8 @@ export const makeKey = async (
   const called = name.trim().replace(/\s+/g, ' ')
   if (called === '') return refused('mandatory', undefined, { name: 'mandatory' })
   if (called.length > nameLength) return refused('too_long', undefined, { name: 'too_long' })
+  const lastsDays = readKeyDays(lasts)
+  if (lastsDays === undefined) return refused('option_required', undefined, { lasts: 'option_required' })
   const possible = scopesFor(code)
   if (scopes.length === 0 || !scopes.every((scope) => (possible as readonly string[]).includes(scope)))
     return refused('option_required', undefined, { scopes: 'option_required' })
@@ -145,13 +155,8 @@ export const makeKey = async (
   const now = deps.clock.now()
   const made = await deps.db.transaction(async (tx) => {
     const world = { testCode: isTest ? await newTestCode(tx) : null, aheadMs: 0 }
-    const key = await make(
-      tx,
-      actor,
-      { organisationId, code, name: called, scopes: named, endsAt: null, ...world },
-      now,
-    )
-    const data = { code, scopes: named, ...(isTest && { isTest }) }
+    const key = await make(tx, actor, { organisationId, code, name: called, scopes: named, lastsDays, ...world }, now)
+    const data = { code, scopes: named, ...(isTest && { isTest }), ...(lastsDays !== null && { lastsDays }) }
     if (key) await written(tx, actor, 'key.make', { id: key.id, organisationId }, data, now)
     return key
   })
@@ -179,8 +184,8 @@ export const endKey = async (deps: Deps, actor: Actor, { keyId }: { keyId: strin
 }
 
 /**
- * Makes a key like an old one, which ends in `days` days; with 0 it ends at once (AGENCY-4). Refusals: not_found,
- * not_allowed, option_required (field days).
+ * Makes a key like an old one, for as long as that was made for (AGENCY-212). The old one ends in `days` days; with
+ * 0 it ends at once (AGENCY-4). Refusals: not_found, not_allowed, option_required (field days).
  */
 export const rotateKey = async (
   deps: Deps,
@@ -194,8 +199,8 @@ export const rotateKey = async (
     return refused('option_required', undefined, { days: 'option_required' })
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const { organisationId, code, name, scopes, testCode, aheadMs } = old.value
-    const made = await make(tx, actor, { organisationId, code, name, scopes, endsAt: null, testCode, aheadMs }, now)
+    const { organisationId, code, name, scopes, testCode, aheadMs, lastsDays } = old.value
+    const made = await make(tx, actor, { organisationId, code, name, scopes, lastsDays, testCode, aheadMs }, now)
     if (!made) return refused('not_found')
     await endServiceKey(tx, keyId, overlapEnd(days, now))
     await written(tx, actor, 'key.rotate', old.value, { days, by: made.id }, now)

@@ -30,6 +30,7 @@ import {
   loadRefundSent,
   loadUnpaidWarning,
 } from './payment-letters.ts'
+import { loadKeyEnding } from './key-letters.ts'
 import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
 import { loadCreditNotice, loadStatementReminder } from './statement-letters.ts'
@@ -80,6 +81,7 @@ const otherLoaders = {
   deviceNotice: loadDeviceNotice,
   statementReminder: loadStatementReminder,
   creditNotice: loadCreditNotice,
+  keyEnding: loadKeyEnding,
   requestAsked: loadRequestAsked,
 } satisfies Record<OtherLetterKind, LoadOther>
 

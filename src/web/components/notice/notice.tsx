@@ -17,7 +17,7 @@ export const Notice = ({
   children,
 }: {
   kind?: NoticeKind
-  title?: string
+  title?: ReactNode
   live?: boolean
   children?: ReactNode
 }) => (

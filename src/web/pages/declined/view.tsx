@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button/button.tsx'
+import { Callable } from '../../components/callable.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
@@ -33,9 +34,11 @@ export const DeclinedPage = ({ view, payAction }: { view: DeclinedView; payActio
       )}
       {view.byLink && <p>{t('problems.paymentRetryLater')}</p>}
       {view.often ? (
-        <Notice title={t('refunds.declinedOften', view.often)} />
+        <Notice title={<Callable words={t('refunds.declinedOften', view.often)} />} />
       ) : (
-        <p>{t('booking.needHelp', { phone: view.phone })}</p>
+        <p>
+          <Callable words={t('booking.needHelp', { phone: view.phone })} />
+        </p>
       )}
     </main>
   )
@@ -54,7 +57,9 @@ const Lost = ({ view }: { view: DeclinedView }) => {
       <p>
         <ButtonLink href={view.searchHref}>{t('booking.searchAgain')}</ButtonLink>
       </p>
-      <p>{t('booking.needHelp', { phone: view.phone })}</p>
+      <p>
+        <Callable words={t('booking.needHelp', { phone: view.phone })} />
+      </p>
     </main>
   )
 }

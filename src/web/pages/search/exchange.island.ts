@@ -67,33 +67,35 @@ const start = (main: HTMLElement): void => {
   const here = () => location.pathname + location.search
   let shown = here()
 
-  const begin = (): ReturnType<typeof setTimeout> => {
-    list.setAttribute('aria-busy', 'true')
-    return setTimeout(() => {
-      status.textContent = status.dataset['updating'] ?? ''
-      status.className = status.dataset['busy'] ?? ''
-      status.setAttribute('data-wheel', '')
-    }, wordMs)
+  const { updating, busy } = status.dataset
+  const say = (words = '', look = busy, waits = false): void => {
+    status.textContent = words
+    status.className = look ?? ''
+    status.toggleAttribute('data-wheel', waits)
   }
 
   const go = async (address: string, enters: boolean): Promise<void> => {
     running?.abort()
     const own = new AbortController()
     running = own
-    const word = begin()
+    list.setAttribute('aria-busy', 'true')
+    const word = setTimeout(() => say(updating, busy, true), wordMs)
     const late = setTimeout(() => own.abort(), patienceMs)
     try {
       const next = await fetched(address, own.signal)
       if (running !== own) return
       exchange(main, next)
-      status.textContent = liveStatus(next)
-      status.className = 'visually-hidden'
-      status.removeAttribute('data-wheel')
+      say(liveStatus(next), 'visually-hidden')
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {
       // When a newer choice is on its way nothing is done; any other failure is left to the browser.
-      if (running === own) location.assign(address)
+      if (running !== own) return
+      if (navigator.onLine) return location.assign(address)
+      // what is chosen stays, and is asked for when the network is back (BOOK-37); a sheet would hide what is said
+      say(main.dataset['lost'])
+      formIn(main)?.closest('dialog')?.close()
+      addEventListener('online', () => running === own && void go(address, enters), { once: true })
     } finally {
       clearTimeout(word)
       clearTimeout(late)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/button/button.tsx'
+import { Callable } from '../../components/callable.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from './own-page.tsx'
@@ -19,7 +20,11 @@ export type DoneView = { kind: 'done'; title: string; lines: string[]; passHref:
 export const RefusedPage = ({ view }: { view: Omit<RefusedView, 'kind'> }) => (
   <Ended title={view.title} bookingHref={view.bookingHref}>
     <Notice kind="warn" title={view.text}>
-      {view.help && <p>{view.help}</p>}
+      {view.help && (
+        <p>
+          <Callable words={view.help} />
+        </p>
+      )}
     </Notice>
     {view.claim && (
       <p>

@@ -55,6 +55,17 @@ test('AGENCY-1 a key made on the page is in that one answer, and never in the li
   await expect(Promise.resolve().then(() => keys.load!(asked(SUD2) as never))).rejects.toBeDefined()
 })
 
+test('AGENCY-212 for how long a key is made is chosen as a day, and stays chosen where something else was refused', async () => {
+  const { send, load } = await world()
+  const { lasts } = JSON.parse(await load()) as ViewProps
+  expect(lasts.map(({ days }) => days)).toEqual([90, 365, 730])
+  expect(lasts.every(({ until }) => /20\d\d/.test(until))).toBe(true)
+  expect(await send({ do: 'make', name: '', code: 'NORD1', scopes: 'read', lasts: '365' })).toContain('"lasts":"365"')
+  expect(await send({ do: 'make', name: 'Engine', code: 'NORD1', scopes: 'read', lasts: '7' })).toContain('"lasts":')
+  await send({ do: 'make', name: 'Engine', code: 'NORD1', scopes: 'read', lasts: '365' })
+  expect((JSON.parse(await load()) as ViewProps).keys.map(({ ends }) => ends !== null)).toEqual([true])
+})
+
 test('AGENCY-75 a key for trying is chosen as such, and known by its beginning', async () => {
   const { send, load } = await world()
   const answer = await send({ do: 'make', name: 'Trial', code: 'NORD1', scopes: 'read', kind: 'test' })

@@ -1,9 +1,10 @@
+import { keyDays } from '#domain/agencies/service-key.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { tokenAddress } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
 import { dateOf } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { dayMs, localAt } from '#domain/time/zones.ts'
 import { formatDay, formatInstant } from '#texts/formats.ts'
 import {
   endKey,
@@ -79,6 +80,12 @@ const load = staffOnly(async (asked) => {
         ends: moment(endsAt),
         isOpen,
       })),
+    lasts: keyDays.map((days) => ({
+      days,
+      until: formatDay(dateOf(localAt(facts.deps.clock.now() + days * dayMs, houseZone)), facts.language, {
+        weekday: false,
+      }),
+    })),
     hasDone: doneText(url.searchParams.get('done')),
     ...(await hooksOf(asked, list)),
     chosen:
@@ -95,9 +102,10 @@ type Typed = {
   url: string
   events: readonly string[] | null
   days: string | null
+  lasts: string
   publicKey: string | null
 }
-const untyped: Typed = { name: '', kind: '', url: '', events: null, days: null, publicKey: null }
+const untyped: Typed = { name: '', kind: '', url: '', events: null, days: null, lasts: '', publicKey: null }
 
 /** `made` is the new key, or the secret of an address, in this one answer only (AGENCY-1, AGENCY-15). */
 export type Said = Partial<Refusal> & {
@@ -117,6 +125,7 @@ const action = staffOnly(async (asked) => {
     url: form.text('url'),
     events: isHook ? form.all('events') : null,
     days: form.text('days'),
+    lasts: form.text('lasts'),
     publicKey: form.text('publicKey'),
   }
   const refuse = (outcome: Outcome<unknown> & { ok: false }) =>
@@ -143,6 +152,7 @@ const action = staffOnly(async (asked) => {
           name: typed.name,
           scopes: form.all('scopes'),
           isTest: form.text('kind') === 'test',
+          lasts: typed.lasts,
         }),
       )
     case 'rotate':

@@ -41,6 +41,8 @@ type Props = Hooks & {
     ends: string | null
     isOpen: boolean
   }[]
+  /** for how many days a key may be made, and until when that is (AGENCY-212) */
+  lasts: readonly { days: number; until: string }[]
   hasDone:
     | 'workAgency.signSaved'
     | 'workAgency.ended'
@@ -219,6 +221,26 @@ const NameField = ({ said }: Pick<Props, 'said'>) => {
   )
 }
 
+const LastsField = ({ lasts, said }: Pick<Props, 'lasts' | 'said'>) => {
+  const { t } = useTexts()
+  return (
+    <SelectField
+      name="lasts"
+      label={t('workAgency.ends')}
+      hint={t('workAgency.endsHint')}
+      defaultValue={said?.typed.lasts ?? ''}
+      error={said?.errors?.['lasts']}
+    >
+      <option value="">{t('workAgency.noEnd')}</option>
+      {lasts.map(({ days, until }) => (
+        <option key={days} value={days}>
+          {until}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 type Scope = keyof typeof scopeText
 const ScopesField = ({ scopes, chosen }: { scopes: readonly Scope[]; chosen: readonly Scope[] }) => {
   const { t } = useTexts()
@@ -238,7 +260,7 @@ const ScopesField = ({ scopes, chosen }: { scopes: readonly Scope[]; chosen: rea
   )
 }
 
-const MakeChannelForm = ({ here, said }: Props) => {
+const MakeChannelForm = ({ here, lasts, said }: Props) => {
   const { t } = useTexts()
   return (
     <Pane title={t('workAgency.makeChannelTitle')}>
@@ -247,6 +269,7 @@ const MakeChannelForm = ({ here, said }: Props) => {
         <NameField said={said} />
         {/* who only reads takes no key that sets prices by oversight */}
         <ScopesField scopes={operatorScopes} chosen={['channel']} />
+        <LastsField lasts={lasts} said={said} />
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
         </FormFoot>
@@ -255,7 +278,7 @@ const MakeChannelForm = ({ here, said }: Props) => {
   )
 }
 
-const MakeForm = ({ here, world, codes, said }: Props) => {
+const MakeForm = ({ here, world, codes, lasts, said }: Props) => {
   const { t } = useTexts()
   const kind = world === 'test' ? 'test' : 'real'
   return (
@@ -274,6 +297,7 @@ const MakeForm = ({ here, world, codes, said }: Props) => {
           <option value="test">{t('workAgency.kindTest')}</option>
         </SelectField>
         <ScopesField scopes={keyScopes} chosen={keyScopes} />
+        <LastsField lasts={lasts} said={said} />
         <FormFoot>
           <WorkButton look="primary">{t('workAgency.make')}</WorkButton>
         </FormFoot>

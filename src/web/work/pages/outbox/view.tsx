@@ -73,6 +73,7 @@ const otherNames = {
   deviceNotice: 'workSystem.nameDeviceNotice',
   statementReminder: 'workSystem.nameStatementReminder',
   creditNotice: 'workSystem.nameCreditNotice',
+  keyEnding: 'workSystem.nameKeyEnding',
   requestAsked: 'workSystem.nameRequestAsked',
 } as const satisfies Record<OtherLetterKind, TextId>
 
