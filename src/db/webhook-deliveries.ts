@@ -240,6 +240,50 @@ export const orderAgain = async (tx: Queryable, id: string, now: Instant): Promi
   await tx.query(AGAIN, [id, timestamp(now)], 'webhook_delivery_again')
 }
 
+const FAILED_AGAIN = statement(
+  'webhook_failed_again',
+  `
+    update webhook_delivery d
+    set state = 'waiting', attempts = 0, next_at = :now::timestamptz
+    where d.id in (
+        select f.id
+        from webhook_delivery f
+        where f.endpoint_id = :endpointId::uuid
+          and f.state = 'failed'
+          and f.event = any(:events::text[])
+          and f.at >= :from::timestamptz
+          and f.at < :until::timestamptz
+        order by f.at, f.id
+        limit :limit::int
+        for update skip locked
+      )
+    returning d.id::text as id, d.endpoint_id::text as "endpointId", d.at`,
+)
+
+/** About which events, from when until before when they happened. */
+export type FailedAsked = { endpointId: string; events: readonly string[]; from: Instant; until: Instant }
+
+/**
+ * Begins those anew that failed, the earliest `limit` of them; each is given to one caller only. The caller orders the
+ * jobs.
+ */
+export const orderFailedAgain = async (
+  tx: Queryable,
+  { endpointId, events, from, until }: FailedAsked,
+  limit: number,
+  now: Instant,
+): Promise<{ id: string; endpointId: string }[]> => {
+  const found = await FAILED_AGAIN<{ id: string; endpointId: string; at: Instant }>(tx, {
+    endpointId,
+    events: [...events],
+    from: timestamp(from),
+    until: timestamp(until),
+    limit,
+    now: timestamp(now),
+  })
+  return found.toSorted((a, b) => a.at - b.at)
+}
+
 const CLAIM = statement(
   'webhook_claim',
   `

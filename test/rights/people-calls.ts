@@ -19,6 +19,7 @@ import {
   readDelivery,
   renewSecret,
   replayDelivery,
+  replayFailed,
 } from '#usecases/agencies/webhooks.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
 import { endMembership, resetFactors } from '#usecases/people/end-membership.ts'
@@ -387,6 +388,9 @@ export const peopleCalls: Record<string, CallRow> = {
   ),
   replayDelivery: row('webhook.send', 'seller', (deps, actor, { endpointId: id, deliveryId }) =>
     replayDelivery(deps, actor, { id, deliveryId }),
+  ),
+  replayFailed: row('webhook.send', 'seller', (deps, actor, { endpointId: id }) =>
+    replayFailed(deps, actor, { id, from: '2026-01-01', until: '2026-12-31', event: null }),
   ),
   endEndpoint: row('webhook.end', 'seller', async (deps, actor, thing) =>
     endEndpoint(deps, actor, { id: await toBeEnded(deps, thing) }),

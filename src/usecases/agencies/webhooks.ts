@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { numberChanges } from '#db/agency-feed.ts'
 import type { Queryable } from '#db/db.ts'
 import { enqueue } from '#db/jobs.ts'
-import { deliveriesOf, deliveryById, insertDeliveries, orderAgain, type Before } from '#db/webhook-deliveries.ts'
+import {
+  deliveriesOf,
+  deliveryById,
+  insertDeliveries,
+  orderAgain,
+  orderFailedAgain,
+  type Before,
+} from '#db/webhook-deliveries.ts'
 import type { DeliveriesAsked, Delivery } from '#db/webhook-deliveries.ts'
 import {
   deleteEndpoint,
@@ -25,6 +32,8 @@ import {
   type WebhookEvent,
 } from '#domain/agencies/webhooks.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { houseMidnight } from '#domain/time/house-zone.ts'
+import { addDays, parseDate } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -247,4 +256,39 @@ export const replayDelivery = async (
   })
   deps.wake()
   return oneDelivery(deps, deliveryId)
+}
+
+/** So many at once; what is left is sent when it is asked for again. */
+const mostAgain = 1_000
+
+/**
+ * Sends everything once more that failed to reach an address and happened from one day of the house to another, both
+ * included (AGENCY-214): of one event, or of all about which he may know. Answers how many that were. Refusals:
+ * not_found, not_allowed, option_required (fields from, until).
+ */
+export const replayFailed = async (
+  deps: Deps,
+  actor: Actor,
+  { id, from, until, event }: { id: string; from: string; until: string; event: string | null },
+): Promise<Outcome<number>> => {
+  const found = await openEndpoint(deps, actor, 'webhook.send', id)
+  if (!found.ok) return found
+  const [first, last] = [parseDate(from), parseDate(until)]
+  if (first === undefined) return refused('option_required', undefined, { from: 'option_required' })
+  if (last === undefined || last < first) return refused('option_required', undefined, { until: 'option_required' })
+  const events = [...webhookEvents, pingEvent].filter(
+    (one) => (event === null || one === event) && maySee(actor, found.value.organisationId, one),
+  )
+  const now = deps.clock.now()
+  const asked = { endpointId: id, events, from: houseMidnight(first), until: houseMidnight(addDays(last, 1)) }
+  const again = await deps.db.transaction(async (tx) => {
+    const ordered = await orderFailedAgain(tx, asked, mostAgain, now)
+    await enqueue(
+      tx,
+      ordered.map((one) => webhookJob(one, now)),
+    )
+    return ordered.length
+  })
+  if (again > 0) deps.wake()
+  return done(again)
 }

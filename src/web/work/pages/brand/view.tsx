@@ -7,6 +7,7 @@ import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton } from '../../parts/button.tsx'
+import { CopyText, ShownOnce } from '../../parts/copy-text.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { LookDrawing, Swatch } from '../../parts/look-drawing.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -65,7 +66,7 @@ export const BrandView = (props: Props) => {
       )}
       {said?.secret && (
         <Note tone="ok" isAnswer>
-          {t('workAgency.hookSecret')} <code>{said.secret}</code>
+          <ShownOnce words={t('workAgency.hookSecret')} secret={said.secret} />
         </Note>
       )}
       {done && !said && (
@@ -328,6 +329,9 @@ const Snippet = ({ pages, snippet, isOpen, values, soldCount }: Props) => {
           <pre className={styles['code']} tabIndex={0} aria-label={t('workBrand.snippet')}>
             <code>{snippet}</code>
           </pre>
+          <p>
+            <CopyText text={snippet} name={t('workBrand.snippet')} />
+          </p>
         </>
       ) : (
         <p>{t('workBrand.closed')}</p>

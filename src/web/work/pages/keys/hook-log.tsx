@@ -98,6 +98,7 @@ const List = ({ here, log }: Props) => {
           }))}
         />
       )}
+      {state === 'failed' && deliveries.length > 0 && <FailedAgain here={here} log={log} />}
       {older && (
         <FormFoot>
           <WorkButtonLink href={listAt(here, hook, filter, { before: older })}>
@@ -106,6 +107,22 @@ const List = ({ here, log }: Props) => {
         </FormFoot>
       )}
     </Pane>
+  )
+}
+
+/** Sends all that failed once more that happened on the days he names (AGENCY-214). */
+const FailedAgain = ({ here, log: { hook, filter, failedDays } }: Props) => {
+  const { t } = useTexts()
+  return (
+    <WorkForm
+      action={`${here}?hook=${hook}&state=failed`}
+      fields={{ do: 'replayFailed', hook, event: filter.event }}
+      inline
+    >
+      <Field name="from" type="date" label={t('workPeople.from')} defaultValue={failedDays.from} required />
+      <Field name="until" type="date" label={t('workPeople.to')} defaultValue={failedDays.until} required />
+      <WorkButton>{t('workAgency.hookAgainAll')}</WorkButton>
+    </WorkForm>
   )
 }
 

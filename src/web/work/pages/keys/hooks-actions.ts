@@ -5,6 +5,7 @@ import {
   pingEndpoint,
   renewSecret,
   replayDelivery,
+  replayFailed,
   type MadeEndpoint,
 } from '#usecases/agencies/webhooks.ts'
 import { absent } from '../../../kernel/page.ts'
@@ -15,7 +16,7 @@ import type { StaffAsked } from '../../frame/staff.ts'
 /** `secret` is shown in this one answer; else `leadsTo` is where the page goes on. */
 export type HookAnswer = { secret: string } | { leadsTo: string }
 
-const doings = ['addHook', 'renewHook', 'removeHook', 'pingHook', 'replay'] as const
+const doings = ['addHook', 'renewHook', 'removeHook', 'pingHook', 'replay', 'replayFailed'] as const
 type Doing = (typeof doings)[number]
 export const hookDoing = (form: SentForm): Doing | null => doings.find((one) => one === form.text('do')) ?? null
 
@@ -59,6 +60,15 @@ export const doWithHooks = async (
     case 'replay': {
       const sent = await replayDelivery(deps, asked.facts.actor, { id, deliveryId: form.text('delivery') })
       return sent.ok ? done({ leadsTo: `${here}?hook=${id}&done=again` }) : sent
+    }
+    case 'replayFailed': {
+      const sent = await replayFailed(deps, asked.facts.actor, {
+        id,
+        from: form.text('from'),
+        until: form.text('until'),
+        event: form.text('event') || null,
+      })
+      return sent.ok ? done({ leadsTo: `${here}?hook=${id}&done=${sent.value > 0 ? 'again' : 'noneAgain'}` }) : sent
     }
     default:
       throw absent(400)

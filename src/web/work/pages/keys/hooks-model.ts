@@ -7,6 +7,8 @@ import {
 } from '#domain/agencies/webhooks.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { houseZone } from '#domain/time/house-zone.ts'
+import { addDays, dateOf } from '#domain/time/local.ts'
+import { localAt } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import { namedBooking, numbersOf, reach, type Reached } from '#usecases/agencies/own-bookings.ts'
 import {
@@ -66,6 +68,8 @@ export type Hooks = {
     hook: string
     url: string
     filter: LogFilter
+    /** the days of which all that failed can be sent again (AGENCY-214): those that are kept */
+    failedDays: { from: string; until: string }
     deliveries: readonly ShownDelivery[]
     older: string | null
     one: ShownOne | null
@@ -78,6 +82,8 @@ const shownAtOnce = 50
 /** So many deliveries of an address are drawn as strokes. */
 const drawnAtOnce = 48
 const longestTyped = 60
+/** So long deliveries stand in the list (AGENCY-17). */
+const keptDays = 30
 
 /** What is looked at of the deliveries of an address, in the query of its list. */
 export const logQuery = ({ state, event, typed }: LogFilter): Record<string, string> => ({
@@ -174,6 +180,7 @@ type Reading = {
 const logOf = async (asked: StaffAsked, reading: Reading): Promise<NonNullable<Hooks['log']>> => {
   const { url } = asked
   const { endpoint, seen, of, shownOf, slug } = reading
+  const today = dateOf(localAt(asked.facts.deps.clock.now(), houseZone))
   const filter = filterIn(url)
   const { state, event, typed } = filter
   const about = typed !== '' && seen ? ((await namedBooking(seen, typed))?.id ?? null) : null
@@ -186,6 +193,7 @@ const logOf = async (asked: StaffAsked, reading: Reading): Promise<NonNullable<H
     hook: endpoint.id,
     url: endpoint.url,
     filter,
+    failedDays: { from: addDays(today, -keptDays), until: today },
     deliveries: await shownOf(listed.deliveries),
     older: listed.next && `${listed.next.at}.${listed.next.id}`,
     one: await oneOf(asked, reading, back),

@@ -101,6 +101,12 @@ test('AGENCY-14 AGENCY-15 AGENCY-17 AGENCY-187 an address is added, pinged, sent
   await deps.db.query(`update webhook_delivery set state = 'failed' where id = $1`, [delivery])
   const listedAs = async (state: string) => (await load(`?hook=${id}&state=${state}`)).match(/"event":"ping"/g)?.length
   expect(await Promise.all(['failed', 'delivered', 'x'].map(listedAs))).toEqual([2, 2, 3])
+  // AGENCY-214: what failed is sent again with one press, and pressed again there is nothing left
+  const { log } = JSON.parse(await load(`?hook=${id}&state=failed`)) as ViewProps
+  const days = log?.failedDays ?? { from: '', until: '' }
+  expect(await send({ do: 'replayFailed', hook: id, event: '', ...days })).toContain(`?hook=${id}&done=again`)
+  expect(await send({ do: 'replayFailed', hook: id, event: '', ...days })).toContain(`?hook=${id}&done=noneAgain`)
+  expect(await send({ do: 'replayFailed', hook: id, event: '', from: '', until: '' })).toContain('"status":422')
   expect(await load(`?hook=${id}&do=renew`)).toContain('"what":"renew"')
   expect(await send({ do: 'renewHook', hook: id, days: '1' })).toMatch(/whsec_/)
   expect(await send({ do: 'removeHook', hook: id })).toContain('done=removed')

@@ -37,6 +37,7 @@ const doneTexts = {
   removed: 'workAgency.hookRemoved',
   pinged: 'workAgency.hookPinged',
   again: 'workAgency.hookSentAgain',
+  noneAgain: 'workAgency.hookNoneAgain',
 } as const
 const doneText = (word: string | null) =>
   Object.hasOwn(doneTexts, word ?? '') ? doneTexts[word as keyof typeof doneTexts] : null

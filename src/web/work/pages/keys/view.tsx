@@ -4,6 +4,7 @@ import { CheckField, Field, FieldGroup, SelectField, TextField } from '../../../
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
+import { ShownOnce } from '../../parts/copy-text.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -49,6 +50,7 @@ type Props = Hooks & {
     | 'workAgency.hookRemoved'
     | 'workAgency.hookPinged'
     | 'workAgency.hookSentAgain'
+    | 'workAgency.hookNoneAgain'
     | null
   chosen: { what: 'end' | 'rotate' | 'sign'; id: string; name: string; publicKey: string | null } | null
   said: Said | undefined
@@ -81,7 +83,13 @@ export const KeysView = (props: Props) => {
   const isOpen = chosen !== null || chosenHook !== null
   const unplaced = isOpen ? undefined : (said?.errors?.['days'] ?? said?.errors?.['publicKey'])
   const failed =
-    said?.failed ?? unplaced ?? said?.errors?.['scopes'] ?? said?.errors?.['code'] ?? said?.errors?.['events']
+    said?.failed ??
+    unplaced ??
+    said?.errors?.['scopes'] ??
+    said?.errors?.['code'] ??
+    said?.errors?.['events'] ??
+    said?.errors?.['from'] ??
+    said?.errors?.['until']
   return (
     <Main>
       <WorkHead title={t('workShell.navKeys')} of={organisation} hasErrors={said !== undefined && !said.made} />
@@ -98,7 +106,10 @@ export const KeysView = (props: Props) => {
       </TitleRow>
       {said?.made && (
         <Note tone="ok" isAnswer>
-          {t(said.made.what === 'key' ? 'workAgency.shownOnce' : 'workAgency.hookSecret')} <code>{said.made.text}</code>
+          <ShownOnce
+            words={t(said.made.what === 'key' ? 'workAgency.shownOnce' : 'workAgency.hookSecret')}
+            secret={said.made.text}
+          />
         </Note>
       )}
       {hasDone && !said && (

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button/button.tsx'
+import { Button } from '../button/button.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import copy from './copy.island.ts'

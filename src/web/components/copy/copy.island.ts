@@ -1,4 +1,4 @@
-import { bringIn } from '../../components/bring-in.ts'
+import { bringIn } from '../bring-in.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 export const start = (part: HTMLElement): void => {
