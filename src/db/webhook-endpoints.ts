@@ -138,3 +138,62 @@ export const noteSilence = async (
 ): Promise<void> => {
   await q.query(SILENT, [id, silentTimes, timestampOrNull(heldUntil)], 'webhook_endpoint_silent')
 }
+
+/** An address at which nothing arrives: `since` is when the first of what was tried in vain since then was ordered. */
+export type FailingEndpoint = Pick<Endpoint, 'id' | 'organisationId' | 'code' | 'url'> & {
+  since: Instant
+  arrivedAt: Instant | null
+}
+
+const FAILING = `
+  select e.id::text, e.organisation_id::text as "organisationId", e.agent_code as code, e.url, f.since,
+    l.arrived as "arrivedAt"
+  from webhook_endpoint e
+  join agency a on a.code = e.agent_code and a.organisation_id = e.organisation_id
+  join organisation o on o.id = e.organisation_id
+  cross join lateral (
+      select max(d.tried_at) as arrived
+      from webhook_delivery d
+      where d.endpoint_id = e.id
+        and d.state = 'delivered'
+    ) l
+  cross join lateral (
+      select min(d.ordered_at) as since
+      from webhook_delivery d
+      where d.endpoint_id = e.id
+        and d.state <> 'delivered'
+        and d.attempts > 0
+        and d.ordered_at > coalesce(l.arrived, '-infinity')
+    ) f
+  where a.active
+    and o.ended_at is null
+    and f.since <= $1`
+const FAILING_UNTOLD = `${FAILING}
+    and (e.told_failing_at is null or e.told_failing_at < l.arrived)
+  order by f.since, e.id
+  limit 1000`
+const FAILING_BY_ID = `${FAILING}
+    and e.id = $2`
+
+/** Those at which nothing has arrived since `since` or longer, and of which nobody was told. */
+export const endpointsFailing = (q: Queryable, since: Instant): Promise<FailingEndpoint[]> =>
+  q.query<FailingEndpoint>(FAILING_UNTOLD, [timestamp(since)], 'webhook_endpoints_failing')
+
+/** The same of one address, whether somebody was told or not; null: something arrives there. */
+export const endpointFailing = async (q: Queryable, id: string, since: Instant): Promise<FailingEndpoint | null> =>
+  (await q.query<FailingEndpoint>(FAILING_BY_ID, [timestamp(since), id], 'webhook_endpoint_failing'))[0] ?? null
+
+const FAILURE_TOLD = `
+  update webhook_endpoint
+  set told_failing_at = $3
+  where id = $1
+    and (told_failing_at is null or told_failing_at < $2)
+  returning id`
+
+/** False: somebody else told it. */
+export const noteFailureTold = async (
+  q: Queryable,
+  { id, arrivedAt }: Pick<FailingEndpoint, 'id' | 'arrivedAt'>,
+  now: Instant,
+): Promise<boolean> =>
+  (await q.query(FAILURE_TOLD, [id, timestampOrNull(arrivedAt), timestamp(now)], 'webhook_failure_told')).length > 0

@@ -22,6 +22,7 @@ import { resealTexts } from '#usecases/system/known-secrets.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
 import { tellOfCredit } from '#usecases/system/tell-of-credit.ts'
+import { tellOfHooks } from '#usecases/system/tell-of-hooks.ts'
 import { tellOfKeys } from '#usecases/system/tell-of-keys.ts'
 import { tellSilence } from '#usecases/system/tell-silence.ts'
 import { checkPaymentJob } from './check-payment.ts'
@@ -180,7 +181,9 @@ export const recurring: readonly Recurring[] = [
       const actor = { kind: 'system', job: 'dun-agencies' } as const
       // what fails in one of them keeps nobody from being told the others
       await inTurn(
-        [dunAgencies, tellOfCredit, tellOfKeys].map((tell) => async () => void must(await tell(deps, actor))),
+        [dunAgencies, tellOfCredit, tellOfKeys, tellOfHooks].map(
+          (tell) => async () => void must(await tell(deps, actor)),
+        ),
       )
     },
   },

@@ -19,6 +19,7 @@ import { exitPaid } from './exit-paid.ts'
 import { holdLost } from './hold-lost.ts'
 import { invoice } from './invoice.ts'
 import type { LetterEntry } from './models.ts'
+import { hookFailing } from './hook-failing.ts'
 import { keyEnding } from './key-ending.ts'
 import { newsletterCode } from './newsletter-code.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
@@ -69,6 +70,7 @@ const all = {
   statementReminder,
   creditNotice,
   keyEnding,
+  hookFailing,
   requestAsked,
 }
 

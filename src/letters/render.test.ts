@@ -4,7 +4,8 @@ import { languages, tagOf, type Language } from '#domain/languages.ts'
 import { letterKinds, type LetterKind } from '#domain/letters/letters.ts'
 import { euro } from '#domain/money/money.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time/local.ts'
-import { hardNames, sampleBooking, sampleModels } from '#test/builders/letters.ts'
+import { sampleBooking, sampleModels } from '#test/builders/letters.ts'
+import { unescaped } from '#test/builders/unescaped.ts'
 import { scanned } from '#test/scanner.ts'
 import { formatDay, formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
 import { missingTranslation } from '#texts/translate.ts'
@@ -17,10 +18,6 @@ const stay = (language: Language) => [
   formatMoment(booking.stay.departure, language),
 ]
 const amount = (minor: number, language: Language) => formatMoney(euro(minor), language)
-
-const signs: Record<string, string> = { '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&' }
-const unescaped = (markup: string) =>
-  markup.replace(/<[^>]+>/g, '').replace(/&(#39|quot|lt|gt|amp);/g, (_, name: string) => signs[name] ?? '')
 
 const models = sampleModels()
 const moment = (instant: number, language: Language) => formatInstant(instant, booking.zone, language)
@@ -161,6 +158,7 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   ],
   staffNotice: () => [models.staffNotice.sessionsUrl, '192.0.2.0', 'Europe/Amsterdam'],
   statementReminder: (language) => [models.statementReminder.statementUrl, amount(6_376, language)],
+  hookFailing: () => [models.hookFailing.hooksUrl, models.hookFailing.url, models.hookFailing.code],
   keyEnding: () => [models.keyEnding.keysUrl, models.keyEnding.name, models.keyEnding.prefix],
   creditNotice: (language) => [models.creditNotice.bookingsUrl, amount(400, language), amount(49_600, language)],
   requestAsked: (language) => [models.requestAsked.requestsUrl, 'Nadia Benali', amount(10_500, language)],
@@ -282,6 +280,7 @@ const subjects: Record<LetterKind, string> = {
   statementReminder: 'Statement AGENCY-NORD1-0002 is not paid yet',
   creditNotice: '€4.00 of the credit limit is left',
   keyEnding: 'A key for programs ends soon',
+  hookFailing: 'Nothing arrives at an address for webhooks',
   requestAsked: 'To agree to: Refund, €105.00',
   staffLink: 'Your link to get back in',
   newsletterConfirm: 'Confirm the newsletter: €5.00 off',
@@ -370,30 +369,4 @@ test.each([
   expect(unescaped(html)).toContain(`Parkwing in partnership with ${name}`)
   expect(html).toContain(`<td bgcolor="${brand}"`)
   expect(html).not.toContain('<img')
-})
-
-test.each([['my-club'], [undefined]])(
-  'PART-2 PART-6 a letter of a booking through %s names nobody',
-  async (partner) => {
-    const terms = partner ? { partner } : {}
-    const { html, text } = await renderLetter(
-      'paymentLink',
-      sampleModels(sampleBooking({}, {}, terms)).paymentLink,
-      'en',
-    )
-    expect(`${html}${text}`).not.toMatch(/partnership|my-club/)
-  },
-)
-
-test('names of every language are in HTML and text as they were typed', async () => {
-  for (const language of languages) {
-    const [firstName, lastName] = hardNames[language]
-    const { html, text } = await renderLetter(
-      'confirmation',
-      sampleModels(sampleBooking({}, { firstName, lastName })).confirmation,
-      language,
-    )
-    expect(unescaped(html)).toContain(`${firstName} ${lastName}`)
-    expect(text).toContain(`${firstName} ${lastName}`)
-  }
 })

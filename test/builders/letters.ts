@@ -261,6 +261,13 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       dueOn: '2027-01-15' as LocalDate,
       statementUrl: `${site}/work/agency-nord1/statements/AGENCY-NORD1-0002`,
     },
+    hookFailing: {
+      agency: 'Nord Reizen',
+      code: 'NORD1',
+      url: 'https://hooks.nord.example/parkwing',
+      since: Date.UTC(2026, 10, 20, 9),
+      hooksUrl: `${site}/work/agency-nord1/keys?hook=1`,
+    },
     keyEnding: {
       agency: 'Nord Reizen',
       name: 'Booking engine',

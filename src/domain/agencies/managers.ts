@@ -6,12 +6,16 @@ import { ownersFor, type KeyFacts } from './service-key.ts'
 export const managesWhole = ({ role, scope, isDemo }: { role: Role; scope: Scope; isDemo: boolean }): boolean =>
   role === 'agencyManager' && scope.kind === 'all' && !isDemo
 
-/** Who is told that a key ends (AGENCY-213): whoever may replace it, and is nobody of the demo. */
-export const mayReplace = (
+/**
+ * Who is told of a key (AGENCY-213) or an address of webhooks (AGENCY-215): whoever may do there what has to be done,
+ * and is nobody of the demo.
+ */
+export const mayMend = (
   { role, scope, isDemo }: { role: Role; scope: Scope; isDemo: boolean },
-  key: Pick<KeyFacts, 'organisationId' | 'code'>,
+  operation: 'key.rotate' | 'webhook.make',
+  { organisationId, code }: Pick<KeyFacts, 'organisationId' | 'code'>,
 ): boolean =>
   !isDemo &&
-  decide([{ role, scope, organisationId: key.organisationId }], 'key.rotate', {
-    owners: ownersFor({ ...key, scopes: [] }),
+  decide([{ role, scope, organisationId }], operation, {
+    owners: ownersFor({ organisationId, code, scopes: [] }),
   }) === 'allowed'

@@ -97,14 +97,6 @@ export const tellsOfEnd = (
   return toldDays === null || due < toldDays ? due : null
 }
 
-/** What a letter about the end of a key is about: which key, and who is told. */
-export type KeyNotice = { keyId: string; personId: string }
-export const keyNoticeId = ({ keyId, personId }: KeyNotice): string => `${keyId}/${personId}`
-export const readKeyNotice = (id: string): KeyNotice => {
-  const [keyId = '', personId = ''] = id.split('/')
-  return { keyId, personId }
-}
-
 /** How long the old key may go on beside the one that replaces it (AGENCY-4). */
 export const longestOverlapDays = 30
 export const overlapEnd = (days: number, now: Instant): Instant => now + days * dayMs

@@ -1,4 +1,7 @@
-import { hourMs, minuteMs, type Instant } from '../time/zones.ts'
+import { dayMs, hourMs, minuteMs, type Instant } from '../time/zones.ts'
+
+/** For so long nothing has arrived at an address of which somebody is told (AGENCY-215). */
+export const failingMs = dayMs
 
 /** What an agency can be told of at its own address (AGENCY-15). */
 export const webhookEvents = [

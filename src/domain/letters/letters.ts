@@ -31,6 +31,7 @@ type Row =
         | 'statement'
         | 'credit'
         | 'key'
+        | 'hook'
         | 'request'
       name: null
       again: null
@@ -83,6 +84,7 @@ export const letterTable = {
   statementReminder: { about: 'statement', name: null, again: null },
   creditNotice: { about: 'credit', name: null, again: null },
   keyEnding: { about: 'key', name: null, again: null },
+  hookFailing: { about: 'hook', name: null, again: null },
   requestAsked: { about: 'request', name: null, again: null },
 } as const satisfies Record<string, Row>
 
@@ -128,6 +130,7 @@ export const idWithoutBooking = {
   statement: 'dunningNoticeId',
   credit: 'creditNoticeId',
   key: 'keyNoticeId',
+  hook: 'hookNoticeId',
   request: 'requestNoticeId',
 } as const satisfies { [A in OtherAbout]: string }
 

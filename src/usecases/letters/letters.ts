@@ -30,7 +30,7 @@ import {
   loadRefundSent,
   loadUnpaidWarning,
 } from './payment-letters.ts'
-import { loadKeyEnding } from './key-letters.ts'
+import { loadHookFailing, loadKeyEnding } from './key-letters.ts'
 import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
 import { loadCreditNotice, loadStatementReminder } from './statement-letters.ts'
@@ -82,6 +82,7 @@ const otherLoaders = {
   statementReminder: loadStatementReminder,
   creditNotice: loadCreditNotice,
   keyEnding: loadKeyEnding,
+  hookFailing: loadHookFailing,
   requestAsked: loadRequestAsked,
 } satisfies Record<OtherLetterKind, LoadOther>
 

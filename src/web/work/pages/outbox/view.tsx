@@ -74,6 +74,7 @@ const otherNames = {
   statementReminder: 'workSystem.nameStatementReminder',
   creditNotice: 'workSystem.nameCreditNotice',
   keyEnding: 'workSystem.nameKeyEnding',
+  hookFailing: 'workSystem.nameHookFailing',
   requestAsked: 'workSystem.nameRequestAsked',
 } as const satisfies Record<OtherLetterKind, TextId>
 

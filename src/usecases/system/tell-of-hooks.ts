@@ -1,0 +1,24 @@
+import { endpointsFailing, noteFailureTold } from '#db/webhook-endpoints.ts'
+import { failingMs } from '#domain/agencies/webhooks.ts'
+import { done, type Outcome } from '#domain/outcome.ts'
+import { minuteMs } from '#domain/time/zones.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { tellWhoMends } from '../letters/notices.ts'
+
+/**
+ * Tells who may change an address of webhooks that nothing has arrived there for a day, once until something arrives
+ * (AGENCY-215). Answers of how many addresses that was.
+ */
+export const tellOfHooks = async (deps: Deps, _actor: Actor): Promise<Outcome<number>> => {
+  const now = deps.clock.now()
+  let told = 0
+  for (const endpoint of await endpointsFailing(deps.db, now - failingMs))
+    await deps.db.transaction(async (tx) => {
+      if (!(await noteFailureTold(tx, endpoint, now))) return
+      await tellWhoMends(tx, 'hookFailing', endpoint, { version: Math.trunc(now / minuteMs), now })
+      told += 1
+    })
+  if (told > 0) deps.wake()
+  return done(told)
+}
