@@ -155,6 +155,13 @@ describe('architecture', () => {
     expect(long).toEqual([])
   })
 
+  test('the kernel of pages is read in one sitting: at most 400 lines without comments', () => {
+    const kernel = walk('src/web/kernel').filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    const lines = kernel.flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
+    expect(lines.length).toBeGreaterThan(300)
+    expect(lines.filter((line) => !/^\s*($|\/\/|\/?\*)/.test(line)).length).toBeLessThanOrEqual(400)
+  })
+
   test('no types given up', () => {
     expect(sources.filter((file) => /:\s*any\b|\bas any\b|<any>/.test(code(file)))).toEqual([])
     // A test may state that a wrong call does not compile; the product may not silence the compiler.

@@ -1,4 +1,4 @@
-import { Instead, Shown } from '#web/kernel/page.ts'
+import { asShown, Instead } from '#web/kernel/page.ts'
 import { pages } from '#web/pages.ts'
 import type { RequestFacts } from '#web/site/facts.ts'
 import { finderOf } from '#web/site/find-page.ts'
@@ -51,7 +51,7 @@ export const ask = async (page: SitePage, asked: Asked): Promise<Answered> => {
   if (given instanceof Instead)
     return { model: given.view, status: given.status, headers: new Headers(), response: null }
   if (given instanceof Error) throw given
-  const { model, status, headers } = given instanceof Shown ? given : new Shown(given, 200, {})
+  const { model, status, headers } = asShown(given)
   return { model, status, headers: new Headers(headers), response: null }
 }
 

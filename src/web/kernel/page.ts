@@ -13,23 +13,19 @@ export type Asked<Facts> = {
   readonly request: Request
 }
 
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
+const shown = Symbol('shown')
 /** An answer with more than a model: a status, headers of its own. */
-export class Shown<Model> {
-  readonly model: Model
-  readonly status: number
-  readonly headers: Headers
-  constructor(model: Model, status: number, headers: Headers) {
-    this.model = model
-    this.status = status
-    this.headers = headers
-  }
-}
+export type Shown<Model> = Readonly<{ [shown]: true; model: Model; status: number; headers: Headers }>
 export const show = <Model>(
   model: Model,
   { status = 200, headers = {} }: { status?: number; headers?: Headers } = {},
-): Shown<Model> => new Shown(model, status, headers)
+): Shown<Model> => ({ [shown]: true, model, status, headers })
+const isShown = (given: object): given is Shown<unknown> => shown in given
+/** The same of a bare model, and of none. */
+export const asShown = (given: unknown): Shown<unknown> =>
+  typeof given === 'object' && given !== null && isShown(given) ? given : show(given)
 
 /**
  * Thrown by `load` and `action`: this page is not shown, another view is. `view` null: the site's own page for that

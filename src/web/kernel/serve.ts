@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './island.tsx'
-import { absent, Instead, Shown, type AnyPage, type Asked, type Params } from './page.ts'
+import { absent, asShown, Instead, type AnyPage, type Asked, type Headers, type Params } from './page.ts'
 import { renderDocument } from './render.tsx'
 
 /** What a site brings to its pages. `Own`: a page of this site, which may say more than the kernel asks of it. */
@@ -71,14 +71,11 @@ export const createKernel = <Facts, Own extends AnyPage<Facts> = AnyPage<Facts>>
   }
 }
 
-type Headers = Readonly<Record<string, string>>
 const html: Headers = { 'content-type': 'text/html; charset=utf-8' }
 
 /** The later word wins, however the name is written. */
 const together = (...all: readonly Headers[]): Record<string, string> =>
   Object.fromEntries(all.flatMap((one) => Object.entries(one).map(([name, value]) => [name.toLowerCase(), value])))
-
-const asShown = (given: unknown): Shown<unknown> => (given instanceof Shown ? given : new Shown(given, 200, {}))
 
 /** What the page says of all its answers also stands on files and on ways to elsewhere; their own word wins. */
 const withHeaders = (response: Response, headers: Headers = {}): Response => {
