@@ -41,7 +41,7 @@ const exchange = (main: HTMLElement, next: Document): void => {
   const others = liveIn(next)
   for (const [part, place] of liveIn(main)) {
     const other = others.get(part)
-    if (!other) throw new Error(`the other list has no ${part}`)
+    if (!other) throw new Error(`no ${part}`)
     place.replaceChildren(...other.childNodes)
   }
   // what was ticked on a card by hand stays, unless the switch decides for all of them
@@ -49,10 +49,7 @@ const exchange = (main: HTMLElement, next: Document): void => {
     const before = ticked.get(placeOf(box))
     if (before?.defaultChecked === box.defaultChecked) box.checked = before.checked
   }
-  for (const id of open) {
-    const details = document.getElementById(id)
-    if (details instanceof HTMLDetailsElement) details.open = true
-  }
+  for (const id of open) document.getElementById(id)?.setAttribute('open', '')
   // The link that clears the filters disappears with them, so its focus moves into the form.
   if (!document.contains(focused))
     main.querySelector<HTMLElement>(name ? `[name=${name}][value='${value}']` : 'summary')?.focus()
@@ -67,10 +64,10 @@ const start = (main: HTMLElement): void => {
   const here = () => location.pathname + location.search
   let shown = here()
 
-  const { updating, busy } = status.dataset
-  const say = (words = '', look = busy, waits = false): void => {
-    status.textContent = words
-    status.className = look ?? ''
+  const { updating, busy = '' } = status.dataset
+  const say = (words?: string | null, look = busy, waits = false): void => {
+    status.textContent = words ?? ''
+    status.className = look
     status.toggleAttribute('data-wheel', waits)
   }
 
@@ -85,17 +82,16 @@ const start = (main: HTMLElement): void => {
       const next = await fetched(address, own.signal)
       if (running !== own) return
       exchange(main, next)
-      say(liveStatus(next), 'visually-hidden')
+      say(next.querySelector('[data-updating]')?.textContent, 'visually-hidden')
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch {
       // When a newer choice is on its way nothing is done; any other failure is left to the browser.
       if (running !== own) return
       if (navigator.onLine) return location.assign(address)
-      // what is chosen stays, and is asked for when the network is back (BOOK-37); a sheet would hide what is said
+      // what is chosen stays, and is sent when the network is back (BOOK-37); a sheet would hide what is said
       say(main.dataset['lost'])
-      formIn(main)?.closest('dialog')?.close()
-      addEventListener('online', () => running === own && void go(address, enters), { once: true })
+      main.querySelector('dialog')?.close()
     } finally {
       clearTimeout(word)
       clearTimeout(late)
@@ -132,17 +128,14 @@ const start = (main: HTMLElement): void => {
     // a step to an anchor within the page leads to no other list
     if (here() !== shown) void go(location.href, false)
   })
-  sendEarlyChoice(main, go)
+  // a choice that was made before this script came, that the browser brought back, or that was made without a network
+  const sendChoice = (): void => {
+    const form = formIn(main)
+    const isChosen = (box: Element) => box instanceof HTMLInputElement && box.checked !== box.defaultChecked
+    if (form && [...form.elements].some(isChosen)) void go(addressOf(form), true)
+  }
+  sendChoice()
+  addEventListener('online', sendChoice)
 }
-
-/** Sends a choice now that was made before this script came, or that the browser brought back. */
-const sendEarlyChoice = (main: HTMLElement, go: (address: string, enters: boolean) => Promise<void>): void => {
-  const form = formIn(main)
-  if (!form) return
-  const boxes = [...form.elements].filter((one) => one instanceof HTMLInputElement)
-  if (boxes.some((box) => box.checked !== box.defaultChecked)) void go(addressOf(form), true)
-}
-
-const liveStatus = (page: Document): string => page.querySelector('[data-updating]')?.textContent ?? ''
 
 export default behaviour('exchange', 'load', start)
