@@ -65,6 +65,8 @@ test.each([true, false])(
       await page.mouse.wheel(0, y === 0 ? 0 : 300)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(y - 1)
       expect([y, await inside(page, '[data-total]'), await inside(page, '[data-order]')]).toEqual([y, true, true])
+      // and nothing else lies over what is to be filled in
+      expect(await page.locator('footer [data-floating]').filter({ visible: true }).count()).toBe(0)
     }
     await close()
   },

@@ -113,6 +113,24 @@ test.each([
   },
 )
 
+test('BOOK-37 a filter for which no answer comes, though the browser believes that it has a network: the list stays', async () => {
+  const { page, close } = await visit(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(server.url + searchPath('en', 'AMS'))
+  await awake(page)
+  const address = page.url()
+  const lost = (url: URL) => url.pathname.endsWith('/search')
+  await page.route(lost, (route) => route.abort('internetdisconnected'))
+  const chip = page.locator('form[data-filters] input[type=checkbox]:enabled').first()
+  await chip.check()
+  await expect.poll(() => page.locator('main > [role=status]').innerText()).toBe(t('common.lost'))
+  expect(page.url()).toBe(address)
+  await page.unroute(lost)
+  await chip.uncheck()
+  await chip.check()
+  await expect.poll(() => page.url()).toContain(`${await chip.getAttribute('name')}=1`)
+  await close()
+})
+
 test('BOOK-37 who presses again is believed more than a browser that wrongly says that it has no network', async () => {
   const { page, close } = await visit(browser, { viewport: phone })
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))

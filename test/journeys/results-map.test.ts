@@ -4,6 +4,7 @@ import { violationsIn } from '#test/walk/checks/axe.ts'
 import { awake, desktop, follow, phone, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
+import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { momentAhead, searchPath } from './steps.ts'
 
 site()
@@ -177,3 +178,38 @@ test('S6 MAP-11 without anything to book there is no map, and filters that leave
   expect(complaints).toEqual([])
   await close()
 })
+
+/** Names of the drawing of which a part is cut off by the edge of the map. */
+const cutNames = (page: Page) =>
+  page.locator('[data-map-frame]:visible').evaluateAll((frames) =>
+    frames.flatMap((frame) => {
+      const edge = frame.getBoundingClientRect()
+      return [...frame.querySelectorAll('svg[role=group] > g[aria-hidden] text')].flatMap((name) => {
+        const { left, right, width } = name.getBoundingClientRect()
+        return width > 0 && (left < edge.left || right > edge.right) ? [name.textContent] : []
+      })
+    }),
+  )
+
+test.each(['CPH', 'BER', 'CDG', 'AGP', 'EIN', 'AMS'])(
+  'MAP-12 beside the list and on the page of %s no name of the map is cut off, however wide it is',
+  async (iata) => {
+    const { page, close } = await visit(browser, { viewport: desktop })
+    for (const path of [searchPath('en', iata), pathOf(airportPageOf(iata)!, 'en')!]) {
+      await page.goto(server.url + path)
+      for (const width of [1440, 1280, 1024, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        if (path.includes('/search') && width < 1180) await page.goto(`${server.url}${path}#list-map`)
+        expect([width, await cutNames(page)]).toEqual([width, []])
+      }
+      await page.setViewportSize(desktop)
+    }
+    // control: shown all the same, some would be cut off
+    await page.goto(`${server.url}${searchPath('en', iata)}`)
+    await page
+      .locator('svg[role=group] text')
+      .evaluateAll((names) => names.forEach((one) => one.removeAttribute('class')))
+    expect(await cutNames(page)).not.toEqual([])
+    await close()
+  },
+)

@@ -50,11 +50,7 @@ const directionsOf = (park: Park, phone: string): CarPark['directions'] => {
     const entry = park.covered === 'yes' ? filled(directions.height, { height: 2.1 }) : directions.scanBarcode
     return [filled(directions.followSigns, { name: park.name }), entry, directions.airportBus]
   }
-  const entry = park.required?.plate
-    ? directions.plateOrBarcode
-    : park.by === 'parkwing'
-      ? directions.scanBarcode
-      : directions.reportToDesk
+  const entry = park.required?.plate ? directions.plateOrBarcode : directions.scanBarcode
   return [filled(directions.navigate, { address: park.address }), entry, lastDirection(park, phone)]
 }
 

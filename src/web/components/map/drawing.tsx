@@ -1,14 +1,9 @@
 import { priceHeight, priceWidth } from '#domain/maps/price-pin.ts'
 import { markerSize } from '#domain/maps/rules.ts'
+import { nameShownFrom } from '#domain/maps/shown-names.ts'
 import { iconShapes } from '../icon-shapes.ts'
 import styles from './map.module.css'
 import type { MapView, PinView } from './view.ts'
-
-/**
- * In pixels from the middle. Names further out than this would be cut by the edge of a phone, so a phone shows none
- * there.
- */
-const phoneNames = 125
 
 /**
  * The map as the server draws it, without script, other hosts or picture files. Each pin is a link to the same place in
@@ -18,8 +13,11 @@ const phoneNames = 125
 export const Drawing = ({ view }: { view: MapView }) => {
   const { box, kind, name, land, borders, towns, rings, rides, names, pins } = view
   const [midX, midY] = [box.width / 2, box.height / 2]
-  const classOf = (x: number, more = '') =>
-    [Math.abs(x - midX) > phoneNames ? styles['far'] : '', more].filter(Boolean).join(' ') || undefined
+  const classOf = (text: string, x: number, more: { anchor?: 'start' | 'end'; large?: boolean } = {}) => {
+    const from = nameShownFrom({ text, fromMiddle: x - midX, ...more })
+    const shown = from === 0 ? '' : styles[from === null ? 'never' : `from${from}`]
+    return [shown, more.large ? styles['large'] : ''].filter(Boolean).join(' ') || undefined
+  }
   return (
     <svg
       viewBox={`0 0 ${box.width} ${box.height}`}
@@ -37,7 +35,7 @@ export const Drawing = ({ view }: { view: MapView }) => {
         {towns.map(
           ({ name: town, x, y, labelY, large }) =>
             labelY !== null && (
-              <text key={`${town}${x}${y}`} x={x} y={labelY + 4} className={classOf(x, large ? styles['large'] : '')}>
+              <text key={`${town}${x}${y}`} x={x} y={labelY + 4} className={classOf(town, x, { large })}>
                 {town}
               </text>
             ),
@@ -69,7 +67,7 @@ export const Drawing = ({ view }: { view: MapView }) => {
                 key={`${x} ${y}`}
                 x={Math.round((x + midX) / 2)}
                 y={Math.round((y + midY) / 2) + 4}
-                className={classOf((x + midX) / 2)}
+                className={classOf(label, (x + midX) / 2)}
               >
                 {label}
               </text>
@@ -78,7 +76,7 @@ export const Drawing = ({ view }: { view: MapView }) => {
       </g>
       <g aria-hidden="true">
         {names.map(({ text, x, y, anchor }) => (
-          <text key={text} x={x} y={y + 4} textAnchor={anchor} className={classOf(x)}>
+          <text key={text} x={x} y={y + 4} textAnchor={anchor} className={classOf(text, x, { anchor })}>
             {text}
           </text>
         ))}

@@ -92,17 +92,16 @@ const reviews: ReviewsFound = {
 }
 
 describe('the card of a product', () => {
-  test('P4 a ribbon says what stands in the way, else that it is recommended', () => {
+  test('P4 SEARCH-42 a ribbon says what stands in the way, else that it is our own, or recommended', () => {
     const ribbons = (['soldOut', 'closed', 'lastMinute', 'tooLong', 'available'] as const).map(
       (state) => cardOf(offered(state, { isRecommended: true })).ribbon?.text,
     )
-    expect(ribbons).toEqual([
-      'Sold out',
-      'Parking closed',
-      'Last minute booking not possible',
-      'Stay too long',
-      'Recommended',
-    ])
+    expect(ribbons.slice(0, 3)).toEqual(['Sold out', 'Parking closed', 'Last minute booking not possible'])
+    expect(ribbons.slice(3)).toEqual(['Stay too long', 'Our own car park'])
+    const { carPark } = aProduct({ id: 1 })
+    const others = { ...carPark, operator: { ...carPark.operator, name: 'Lot 7 GmbH' } }
+    const { ribbon, as } = cardOf(offered('available', { isRecommended: true, carPark: others }))
+    expect([ribbon?.text, as]).toEqual(['Recommended', 'Recommended'])
     expect(cardOf(offered('available')).ribbon).toBeNull()
   })
   test('P4 why it is recommended, only while it can be booked', () => {

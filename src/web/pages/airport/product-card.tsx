@@ -83,7 +83,7 @@ const ProductCard = ({ product, iata, formId }: { product: ProductCardView; iata
         {product.why && (
           <details className={styles['why']}>
             <summary>
-              {t('landing.recommended')} · {t('results.why')}
+              {product.as} · {t('results.why')}
             </summary>
             <p>{product.why}</p>
           </details>

@@ -1,3 +1,4 @@
+import { LogoSign } from '../../components/layout/logo.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import type { Definition } from '../../components/definition-list/definition-list.tsx'
 import { GateBadge } from '../../components/gate-badge/gate-badge.tsx'
@@ -48,9 +49,7 @@ export const PassPage = ({ view, picture }: { view: PassView; picture: PictureVi
       <link rel="manifest" href="/manifest.webmanifest" />
       <article className={styles['pass']}>
         <div className={styles['head']}>
-          <span className={styles['sign']} aria-hidden="true">
-            P
-          </span>
+          <LogoSign />
           <h1 className={view.codes ? undefined : styles['struck']}>{view.title}</h1>
           <GateBadge iata={view.iata} />
         </div>

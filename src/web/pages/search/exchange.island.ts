@@ -85,10 +85,10 @@ const start = (main: HTMLElement): void => {
       say(next.querySelector('[data-updating]')?.textContent, 'visually-hidden')
       if (enters) history.pushState(null, '', address)
       shown = here()
-    } catch {
-      // When a newer choice is on its way nothing is done; any other failure is left to the browser.
+    } catch (error) {
+      // When a newer choice is on its way nothing is done; a failure that has an answer is left to the browser.
       if (running !== own) return
-      if (navigator.onLine) return location.assign(address)
+      if (!(error instanceof TypeError)) return location.assign(address)
       // what is chosen stays, and is sent when the network is back (BOOK-37); a sheet would hide what is said
       say(main.dataset['lost'])
       main.querySelector('dialog')?.close()

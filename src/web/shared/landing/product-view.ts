@@ -3,6 +3,7 @@
  * used.
  */
 import { shownHours } from '#domain/carparks/hours.ts'
+import { isOurOwn } from '#domain/carparks/ownership.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import { packageNames, type CarPark, type Product } from '#domain/carparks/product.ts'
 import { givesAllBack } from '#domain/pricing/leading.ts'
@@ -45,6 +46,8 @@ export type ProductCardView = {
   official: boolean
   picture: PictureView
   ribbon: { text: string; kind: TagKind } | null
+  /** As what it comes first: as our own, or as recommended. */
+  as: string
   /** Why it is recommended. */
   why: string | null
   lane: string
@@ -176,12 +179,16 @@ const priceOf = (reader: Reader, { code, price, reduction }: PackageOffer, pageD
   }
 }
 
+/** Our own car park says that it is ours (SEARCH-42). */
+const recommendedAs = (t: Reader['t'], { carPark }: Product): string =>
+  t(isOurOwn(carPark) ? 'results.own' : 'landing.recommended')
+
 const ribbonOf = ({ t }: Reader, { product, state }: OfferedProduct): ProductCardView['ribbon'] => {
   if (state === 'soldOut') return { text: t('results.soldOut'), kind: 'bad' }
   if (state === 'closed') return { text: t('site.parkingClosed'), kind: 'warn' }
   if (state === 'lastMinute') return { text: t('results.lastMinute'), kind: 'warn' }
   if (state === 'tooLong') return { text: t('results.tooLong'), kind: 'warn' }
-  return product.isRecommended ? { text: t('landing.recommended'), kind: 'accent' } : null
+  return product.isRecommended ? { text: recommendedAs(t, product), kind: 'accent' } : null
 }
 
 const transferOf = ({ t }: Reader, { carPark: { shuttle }, transfer }: Product): string => {
@@ -229,6 +236,7 @@ export const productCard = (
     official: product.carPark.kind === 'official',
     picture: picture(product),
     ribbon: ribbonOf(reader, offered),
+    as: recommendedAs(reader.t, product),
     why: offer && why && !later ? reader.t(whyTexts[why]) : null,
     lane: laneOf(reader, product),
     rating: rating(product.carPark.id),

@@ -10,6 +10,7 @@ const card = (id: number, changes: Partial<ProductCardView> = {}): ProductCardVi
   official: false,
   picture: { src: '', width: 1, height: 1, alt: '', drawn: true },
   ribbon: null,
+  as: 'Recommended',
   why: null,
   lane: '',
   rating: null,
