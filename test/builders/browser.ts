@@ -104,12 +104,18 @@ const awaitFontsOfSheets = `{
 }`
 
 /**
- * No faults of the page: a refused form or a missing page is an answer; and for a picture Playwright hides the caret
- * with a style, which the page's policy forbids in Firefox.
+ * No faults of the page: a refused form or a missing page is an answer; for a picture Playwright hides the caret with a
+ * style, which the page's policy forbids in Firefox; and Firefox tells of what whoever leaves does not wait for, of fonts
+ * (status NS_BINDING_ABORTED) and of what goes through a service worker, also to pages of other tests.
  */
-const harmless = [/the server responded with a status of 4\d\d/, /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/]
+const harmless = [
+  /the server responded with a status of 4\d\d/,
+  /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/,
+  /^downloadable font: download failed .*status=2152398850/,
+  /A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
+]
 
-const endedByLeaving = /^(The plain field stays|A part stays as delivered): Error$/
+const endedByLeaving = /^(The plain field stays|A part stays as delivered|Nothing is tracked): Error$/
 
 /** A line that a part writes to the console about an error; Firefox's driver passes on nothing of the error itself. */
 export const lineAbout = (words: string, error: string): RegExp =>
