@@ -105,8 +105,8 @@ const awaitFontsOfSheets = `{
 
 /**
  * No faults of the page: a refused form or a missing page is an answer; for a picture Playwright hides the caret with a
- * style, which the page's policy forbids in Firefox; and Firefox tells of what whoever leaves does not wait for, of fonts
- * (status NS_BINDING_ABORTED) and of what goes through a service worker, also to pages of other tests.
+ * style, which the page's policy forbids in Firefox; and Firefox tells of what whoever leaves does not wait for, of
+ * fonts (status NS_BINDING_ABORTED) and of what goes through a service worker, also to pages of other tests.
  */
 const harmless = [
   /the server responded with a status of 4\d\d/,
