@@ -19,6 +19,8 @@ export type Waiting = {
   invitations: number
   /** payouts, and accounts to which money goes, that others asked for */
   payouts: number
+  /** who asks to join, with an address that is proved */
+  joins: number
 }
 
 const WAITING = statement(
@@ -74,6 +76,12 @@ const WAITING = statement(
           and invited_at >= :invitedFrom
       )::int as invitations,
       (
+        select count(*)
+        from join_request
+        where proved_at is not null
+          and ended_at is null
+      )::int as joins,
+      (
         (
           select count(*)
           from payout
@@ -110,6 +118,7 @@ type WaitingRow = {
   requests: number
   invitations: number
   payouts: number
+  joins: number
 }
 
 /**

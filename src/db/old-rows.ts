@@ -129,6 +129,8 @@ const DRAWER_COUNTS = oldRowsOf(
     )`,
 )
 const INVITATIONS = oldRowsOf('invitation', 'invited_at <= $2')
+const UNPROVEN_JOINS = oldRowsOf('join_request', 'proved_at is null and asked_at <= $2')
+const ANSWERED_JOINS = oldRowsOf('join_request', 'ended_at <= $2')
 const FLIGHT_REPORTS = oldRowsOf('flight_report', 'asked_at <= $2')
 const DELIVERIES = oldRowsOf('webhook_delivery', 'ordered_at <= $2')
 const STAFF_TRAIL = oldRowsOf('trail', 'at <= $2')
@@ -146,6 +148,8 @@ const traces = {
   deskReview: { desk_review: DESK_REVIEWS },
   drawerCount: { drawer_count: DRAWER_COUNTS },
   invitation: { invitation: INVITATIONS },
+  unprovenJoin: { unproven_join: UNPROVEN_JOINS },
+  answeredJoin: { answered_join: ANSWERED_JOINS },
   flightReport: { flight_report: FLIGHT_REPORTS },
   webhookDelivery: { webhook_delivery: DELIVERIES },
   trail: { staff_trail: STAFF_TRAIL },

@@ -46,10 +46,14 @@ const OWN_AGENCIES = `
   where a.organisation_id is null
     and o.slug = 'agency-' || lower(a.code)`
 
+/** Every short name, also those of organisations that have ended: none is given twice. */
+export const slugsOf = async (q: Queryable): Promise<string[]> =>
+  (await q.query<{ slug: string }>(SLUGS)).map(({ slug }) => slug)
+
 const addOperators = async (q: Queryable, at: string): Promise<void> => {
   const lacking = await q.query<{ registration: string; name: string }>(LACKING_OPERATORS)
   if (lacking.length === 0) return
-  const taken = new Set((await q.query<{ slug: string }>(SLUGS)).map(({ slug }) => slug))
+  const taken = new Set(await slugsOf(q))
   for (const { registration, name } of lacking) {
     const slug = organisationSlug(name, taken)
     taken.add(slug)
@@ -124,6 +128,12 @@ const BY_ID = `
   from organisation
   where id = $1
     and ended_at is null`
+const OPERATOR_BY_REGISTRATION = `
+  select id::text, kind, slug, name
+  from organisation
+  where kind = 'operator'
+    and registration = $1
+    and ended_at is null`
 const ADD = statement(
   'organisation_add',
   `
@@ -152,6 +162,9 @@ export const organisationBySlug = async (
     : null
 export const organisationById = async (q: Queryable, id: string): Promise<Organisation | null> =>
   (await q.query<Organisation>(BY_ID, [id], 'organisation_by_id'))[0] ?? null
+/** Who runs car parks and is known by this number in the register. */
+export const operatorByRegistration = async (q: Queryable, registration: string): Promise<Organisation | null> =>
+  (await q.query<Organisation>(OPERATOR_BY_REGISTRATION, [registration], 'operator_by_registration'))[0] ?? null
 /** False when another has this short name or registration. */
 export const insertOrganisation = async (
   q: Queryable,

@@ -10,6 +10,9 @@ const FORGET_PERSON = `
 const FORGET_INVITATIONS = `
   delete from invitation
   where email = $1`
+const FORGET_JOINS = `
+  delete from join_request
+  where email = $1`
 const FORGET_CHALLENGES = `
   delete from staff_challenge
   where person_id = $1
@@ -37,6 +40,7 @@ const FORGET_COUNT_REASONS = `
 /** `email` as it is stored, before it is gone. */
 export const forgetPerson = async (tx: Queryable, personId: string, email: string): Promise<void> => {
   await tx.query(FORGET_INVITATIONS, [email], 'person_forget_invitations')
+  await tx.query(FORGET_JOINS, [email], 'person_forget_joins')
   await tx.query(FORGET_CHALLENGES, [personId], 'person_forget_challenges')
   await tx.query(FORGET_NETWORKS, [personId], 'person_forget_networks')
   await tx.query(FORGET_REASONS, [personId], 'person_forget_reasons')

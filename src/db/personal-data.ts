@@ -120,6 +120,17 @@ const NEWSLETTER = `
 export const newsletterOf = (q: Queryable, email: string): Promise<Row[]> =>
   q.query<Row>(NEWSLETTER, [email], 'personal_data_newsletter')
 
+const JOINS = `
+  select kind, name, legal_name, street, postcode, city, country, registration, vat_number, contact, phone, website,
+    message, language, asked_at, proved_at, ended_at, ended_how, reason
+  from join_request
+  where email = $1
+  order by asked_at`
+
+/** What was asked for with an address, to join as a business. */
+export const joinsOf = (q: Queryable, email: string): Promise<Row[]> =>
+  q.query<Row>(JOINS, [email], 'personal_data_joins')
+
 const ALL_IDS = `
   select id::text, airport_id
   from booking
@@ -143,6 +154,10 @@ const FORGET = {
     update newsletter_subscriber
     set email = '', status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, $2::timestamptz)
     where email = $1`,
+  joins: `
+    delete from join_request
+    where email = $1
+      and $2::timestamptz is not null`,
   mailbox: `
     delete from mailbox
     where recipient = $1

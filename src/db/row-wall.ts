@@ -24,6 +24,7 @@ export const closed = [
   'passkey',
   'recovery_code',
   'invitation',
+  'join_request',
   'membership',
   'staff_session',
   'staff_challenge',

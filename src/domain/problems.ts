@@ -120,6 +120,8 @@ export const problems = {
   code_required: { status: 422, severity: 'info', text: 'problems.codeRequired' },
   // prices, coupons, newsletter
   newsletter_link_unknown: { status: 404, severity: 'info', text: 'refusals.newsletterLinkUnknown' },
+  join_link_unknown: { status: 404, severity: 'info', text: 'refusals.joinLinkUnknown' },
+  website_invalid: { status: 422, severity: 'info', text: 'refusals.websiteInvalid' },
   coupon_invalid: { status: 422, severity: 'info', text: 'problems.couponInvalid' },
   // changes
   change_not_offered: { status: 409, severity: 'info', text: 'refusals.changeNotOffered' },

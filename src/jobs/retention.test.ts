@@ -45,6 +45,9 @@ const tablesOf: Record<Kept, string[]> = {
   deskReview: ['desk_review'],
   drawerCount: ['drawer_count'],
   invitation: ['invitation'],
+  // one that waits for the house is kept until it was answered
+  unprovenJoin: ['join_request'],
+  answeredJoin: [],
   flightReport: ['flight_report'],
   trail: ['trail'],
   failedJob: ['job_failed'],

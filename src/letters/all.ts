@@ -20,6 +20,8 @@ import { holdLost } from './hold-lost.ts'
 import { invoice } from './invoice.ts'
 import type { LetterEntry } from './models.ts'
 import { hookFailing } from './hook-failing.ts'
+import { joinProof } from './join-proof.ts'
+import { joinRefused } from './join-refused.ts'
 import { keyEnding } from './key-ending.ts'
 import { newsletterCode } from './newsletter-code.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
@@ -72,6 +74,8 @@ const all = {
   keyEnding,
   hookFailing,
   requestAsked,
+  joinProof,
+  joinRefused,
 }
 
 /** What the letter of each kind must be told before it can be written. */

@@ -6,6 +6,7 @@ import { euro } from '#domain/money/money.ts'
 import type { LocalDate, LocalDateTime } from '#domain/time/local.ts'
 import { sampleBooking, sampleModels } from '#test/builders/letters.ts'
 import { unescaped } from '#test/builders/unescaped.ts'
+import { subjects } from '#test/builders/letter-subjects.ts'
 import { scanned } from '#test/scanner.ts'
 import { formatDay, formatInstant, formatMoment, formatMoney } from '#texts/formats.ts'
 import { missingTranslation } from '#texts/translate.ts'
@@ -163,6 +164,13 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   creditNotice: (language) => [models.creditNotice.bookingsUrl, amount(400, language), amount(49_600, language)],
   requestAsked: (language) => [models.requestAsked.requestsUrl, 'Nadia Benali', amount(10_500, language)],
   deviceNotice: () => [models.deviceNotice.devicesUrl, models.deviceNotice.carPark],
+  joinProof: (language) => [models.joinProof.linkUrl, moment(models.joinProof.until, language)],
+  joinRefused: () => [
+    models.joinRefused.formUrl,
+    'Ringvaart Parking',
+    models.joinRefused.reason,
+    customerService.phone,
+  ],
   staffLink: () => [models.staffLink.linkUrl, '15'],
   newsletterConfirm: (language) => [models.newsletterConfirm.confirmUrl, amount(500, language)],
   newsletterCode: (language) => [
@@ -248,44 +256,6 @@ describe.each(letterKinds)('%s', (kind) => {
     expect(text).not.toMatch(/^Bcc:/m)
   })
 })
-
-const subjects: Record<LetterKind, string> = {
-  confirmation: 'Booked: Eindhoven, Fri 5 March 08:05',
-  paymentLink: '€50.00 to pay: Eindhoven',
-  detailsReminder: 'Details missing: Eindhoven, Fri 5 March 08:05',
-  unpaidWarning: 'Not paid yet: €50.00, Eindhoven',
-  arrivalReminder: 'Drive in Fri 5 March 08:05: Eindhoven',
-  changed: 'Changed: Eindhoven, Fri 5 March 08:05',
-  emailConfirm: 'Confirm your e-mail address: Eindhoven',
-  emailChanged: 'E-mail address changed: Eindhoven, Fri 5 March 08:05',
-  invoice: 'Invoice NL-2027-000123: €50.00',
-  cancelled: 'Cancelled: Eindhoven, Fri 5 March 08:05',
-  refundSent: '€45.00 refunded: Eindhoven, Fri 5 March 08:05',
-  refundFailed: 'Refund delayed: €45.00, Eindhoven',
-  holdLost: 'No space: €50.00 goes back to you',
-  noShow: 'Not arrived: Eindhoven, Fri 5 March 08:05',
-  exitDue: '€50.00 to pay before you drive out',
-  waived: 'Less to pay: Eindhoven, Fri 5 March 08:05',
-  exitPaid: '€14.00 paid: Eindhoven',
-  reviewInvitation: 'How was your parking? Eindhoven',
-  claimReceived: 'Claim received: C-7K3P-9XQD',
-  claimQuestion: 'Question about claim C-7K3P-9XQD',
-  claimDecided: 'Claim granted: €60.00, C-7K3P-9XQD',
-  code: '493021 is your Parkwing code',
-  accountLink: 'Your log-in link for Parkwing',
-  accountErased: 'Your Parkwing account is deleted',
-  staffInvitation: 'Work with Ringvaart Parking BV on Parkwing',
-  staffNotice: 'You signed in',
-  deviceNotice: 'Entry north is silent',
-  statementReminder: 'Statement AGENCY-NORD1-0002 is not paid yet',
-  creditNotice: '€4.00 of the credit limit is left',
-  keyEnding: 'A key for programs ends soon',
-  hookFailing: 'Nothing arrives at an address for webhooks',
-  requestAsked: 'To agree to: Refund, €105.00',
-  staffLink: 'Your link to get back in',
-  newsletterConfirm: 'Confirm the newsletter: €5.00 off',
-  newsletterCode: '€5.00 off your next booking',
-}
 
 test.each(letterKinds)('LETTER-4 S37 the subject begins with the fact: %s', async (kind) => {
   expect((await renderLetter(kind, sampleModels()[kind], 'en')).subject).toBe(subjects[kind])

@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(loggable('/en/search?location=EIN&email=a@b.c')).toBe('/en/search')
     expect(loggable('/en/my-booking/305829f8-025e-489b-9293-bedcbfa3f03a/pass')).toBe('/en/my-booking/:id/pass')
     expect(loggable('/de/pay/abcDEF123')).toBe('/de/pay/:token')
-    for (const place of ['account/link', 'review', 'email', 'newsletter/confirm'])
+    for (const place of ['account/link', 'review', 'email', 'newsletter/confirm', 'join'])
       expect(loggable(`/de/${place}/abcDEF123`)).toBe(`/de/${place}/:token`)
     expect(loggable('/sandbox/checkout/tr_0123')).toBe('/sandbox/checkout/:ref')
   })

@@ -135,6 +135,7 @@ export type LinkPurpose =
   | 'newsletter'
   | 'claim'
   | 'invitation'
+  | 'join'
   | 'staff-recovery'
 
 /**

@@ -70,7 +70,7 @@ export const admitTypedSearch = async (deps: Deps, actor: Actor, now: Instant): 
 export const admitNetwork = async (
   deps: Deps,
   actor: Actor,
-  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter' | 'staff-sign-in' | 'staff-ask' | 'agent-look-up',
+  what: 'log-in' | 'link' | 'mailbox-code' | 'newsletter' | 'join' | 'staff-sign-in' | 'staff-ask' | 'agent-look-up',
   of: Allowance,
   now: Instant,
 ): Promise<boolean> => {
@@ -151,9 +151,9 @@ export const admitPair = async (
   return true
 }
 
-/** A letter that opens something: a code for a booking (`to` is its id), or a link for an address. */
+/** A letter that opens something: a code for a booking (`to` is its id), or a link for an address, also to join. */
 export type OpeningLetter = {
-  kind: 'code' | 'link'
+  kind: 'code' | 'link' | 'join'
   to: string
   device: string | null
   /** whose mailbox it goes to, where no booking has to be known to ask for it (ACCESS-15) */
@@ -315,6 +315,7 @@ export const forgiveStrangersPassword = (deps: Deps, email: string): Promise<voi
 export const triesAbout = (deps: Secrets, email: string): string[] => [
   strangersPasswords(deps, email),
   keyOf(deps, ['letter', 'link', email]),
+  keyOf(deps, ['letter', 'join', email]),
   keyOf(deps, ['pair', 'email', email]),
   keyOf(deps, ['letter', 'code', email]),
   keyOf(deps, claimsFor(email)),

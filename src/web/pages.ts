@@ -36,6 +36,7 @@ import invoiceDetails from './pages/invoice-details/route.tsx'
 import invoicePdf from './pages/invoice-pdf/route.ts'
 import letters from './pages/letters/route.tsx'
 import logIn from './pages/log-in/route.tsx'
+import join from './pages/join/route.tsx'
 import logInBusiness from './pages/log-in-business/route.tsx'
 import logOut from './pages/log-out/route.tsx'
 import lookUp from './pages/look-up/route.tsx'
@@ -113,6 +114,7 @@ export const pages: readonly SitePage[] = [
   booking,
   logIn,
   logInBusiness,
+  join,
   account,
   accountLink,
   accountSaved,

@@ -290,6 +290,13 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       reason: 'The car park could not take the car',
       requestsUrl: `${site}/work/house/requests`,
     },
+    joinProof: { linkUrl: `${site}/join/TOKEN`, until: cutOff },
+    joinRefused: {
+      contact: `${model.booking.details.firstName} ${model.booking.details.lastName}`,
+      business: 'Ringvaart Parking',
+      reason: 'The register does not know this number.',
+      formUrl: `${site}/join`,
+    },
     staffLink: { linkUrl: `${site}/work/recover/TOKEN`, validMinutes: 15 },
     newsletterConfirm: { confirmUrl: `${site}/newsletter/TOKEN`, validUntil: cutOff, amountMinor: 500 },
     newsletterCode: {

@@ -63,6 +63,7 @@ export const plainColumns: Record<string, string> = {
   invoice_series: 'series last_on seal',
   job: 'queue payload',
   job_failed: 'queue payload',
+  join_request: 'token_hash kind country language ended_how ended_by',
   ledger_entry: 'debit credit',
   letter: 'kind about mail_key state',
   letter_again: 'kind',

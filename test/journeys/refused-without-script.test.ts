@@ -67,6 +67,12 @@ test('BOOK-33 forms of somebody unknown keep what was typed, and say at the fiel
       errors: ['email', 'consent'],
     },
     {
+      path: fixedPath('join', 'en'),
+      typed: { name: 'Zwaluw', legalName: 'Zwaluw B.V.', email: 'anna', website: 'none', message: 'Sixty spaces' },
+      press: 'form button',
+      errors: ['kind', 'street', 'postcode', 'city', 'country', 'registration', 'contact', 'email', 'website', 'terms'],
+    },
+    {
       path: fixedPath('claim', 'en'),
       typed: { firstName: 'Anna', email: 'anna', requestedClaimAmount: '12,50', reasonForDelay: 'Storm' },
       press: 'form button[type=submit]',

@@ -21,6 +21,7 @@ const sensitive: readonly Operation[] = [
   'credit.set',
   'device.end',
   'device.pair',
+  'join.decide',
   'key.end',
   'key.make',
   'key.rotate',
@@ -39,6 +40,8 @@ const otherwise: Readonly<Record<string, boolean>> = {
   'people/operator, withdraw': false,
   'people/agency, withdraw': false,
   'brand, sites': true,
+  // nobody gets in
+  'joinRequest, refuse': false,
 }
 
 let world: World & { close: () => Promise<void> }

@@ -43,6 +43,9 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
   /* signing in, the own account, and what they are made of: they are about nobody else */
   people: [
     'askForInvitation',
+    /* whoever asks to join has no role yet */
+    'askToJoin',
+    'proveAddress',
     'needsFactor',
     'confirmFactor',
     'setPin',

@@ -1,4 +1,5 @@
 import { companyPages } from './company-pages.ts'
+import { peoplePages } from './join-rows.ts'
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import {
   accountForms,
@@ -365,7 +366,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: () => workPath('houseStatements'),
     forms: { '': sends({ month: '2026-13' }, 'statement.close') },
   },
-  roles: { operation: 'organisation.add', about: 'nothing', path: () => workPath('roles') },
+  ...peoplePages,
   organisations: {
     operation: 'organisation.view',
     about: 'everything',
@@ -391,7 +392,6 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     forms: { '': sends({ text: '{}' }, 'catalogue.load') },
   },
   partners: { operation: 'partner.view', about: 'nothing', path: () => workPath('partners'), forms: partnerForms },
-  housePeople: { operation: 'organisation.add', about: 'nothing', path: () => workPath('housePeople') },
 }
 
 /** Pages about whoever opens them, for everybody who is signed in. */

@@ -71,6 +71,7 @@ import type { TestDeps } from '#test/builders/deps.ts'
 import { untypedBrand } from '#test/builders/brands.ts'
 import { row, type CallRow } from './call-row.ts'
 import { companyCalls } from './company-calls.ts'
+import { joinCalls } from './join-rows.ts'
 import type { Thing } from './world.ts'
 
 const everything = { who: '', operation: '', object: '', since: null, until: null, before: null }
@@ -165,6 +166,7 @@ export const peopleCalls: Record<string, CallRow> = {
   addOrganisation: row('organisation.add', 'nothing', (deps, actor) =>
     addOrganisation(deps, actor, { kind: 'agency', name: '', slug: '', registration: '' }),
   ),
+  ...joinCalls,
   readTrail: row('trail.view', 'nothing', (deps, actor) => readTrail(deps, actor, everything)),
   exportTrail: row('trail.view', 'nothing', (deps, actor) => exportTrail(deps, actor, everything)),
   ownToday: row('booking.view', 'agency', (deps, actor, { agency }) => ownToday(deps, actor, { slug: agency.slug })),

@@ -4,6 +4,7 @@ import { bookingById } from '#db/bookings.ts'
 import { claimsOf } from '#db/claims.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { insertInvitation } from '#db/invitations.ts'
+import { insertJoin, proveJoin } from '#db/join-requests.ts'
 import { openAlerts, raiseAlert } from '#db/money-alerts.ts'
 import { houseId, settleOrganisations } from '#db/organisations.ts'
 import { insertMembership, insertPerson } from '#db/people.ts'
@@ -17,6 +18,7 @@ import { claimNumber } from '#domain/claims/number.ts'
 import { storeAllotment } from '#test/builders/allotments.ts'
 import { openTestDb } from '#test/builders/database.ts'
 import { jpeg } from '#test/builders/files.ts'
+import { joinDetails } from '#test/builders/joins.ts'
 import { testAirport, testDeps, type TestDeps } from '#test/builders/deps.ts'
 import { browser, must, pay, place } from '#test/builders/traveller.ts'
 import { claimOf } from '#test/builders/claims.ts'
@@ -61,6 +63,8 @@ export type Thing = {
   sellerInvitationId: string
   /** to a trusted role, which waits for the second person */
   houseInvitationId: string
+  /** somebody who asks to join */
+  joinId: string
 }
 
 /**
@@ -113,6 +117,21 @@ const invitedTo = async (
     },
     deps.clock.now(),
   )
+  return id
+}
+
+/** Somebody asks to join, and has proved the address. */
+const askedToJoin = async (deps: TestDeps, name: string): Promise<string> => {
+  const id = randomUUID()
+  const asked = {
+    ...joinDetails,
+    email: email(`join-${name}`),
+    id,
+    tokenHash: `hash of ${id}`,
+    language: 'en' as const,
+  }
+  await insertJoin(deps.db, asked, deps.clock.now())
+  await proveJoin(deps.db, id, deps.clock.now())
   return id
 }
 
@@ -266,6 +285,7 @@ export const openWorld = async (): Promise<World & { close: () => Promise<void> 
       deskInvitationId: await invitedTo(deps, `d-${kind}`, 'desk', operator.id, places),
       houseInvitationId: await invitedTo(deps, `h-${kind}`, 'finance', houseId, { kind: 'all' }, true),
       sellerInvitationId: await invitedTo(deps, `s-${kind}`, 'seller', agency.id, codes),
+      joinId: await askedToJoin(deps, kind),
     }
   }
   const own = await thing('own', 1, 'NORD1')
@@ -312,6 +332,7 @@ const unknownThing = (): Thing => ({
   claimNumber: claimNumber(new Uint8Array(32).fill(77)),
   requestId: randomUUID(),
   houseInvitationId: randomUUID(),
+  joinId: randomUUID(),
   refundId: randomUUID(),
   alertId: randomUUID(),
   keyId: randomUUID(),

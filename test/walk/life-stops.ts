@@ -87,6 +87,15 @@ export const lifeStops = (
       to: own('newsletterUnsubscribe', 'made-up'),
       shows: t('newsletter.linkGone'),
     },
+    { name: 'join', to: own('join'), shows: t('join.send') },
+    {
+      name: 'join with errors',
+      to: own('join'),
+      reach: pressOn('main form[method=post] button'),
+      shows: t('problems.emailRequired'),
+    },
+    { name: 'join, sent', to: `${own('join')}?sent`, shows: t('join.sentText') },
+    { name: 'join, link over', to: own('joinLink', 'made-up'), shows: t('newsletter.linkGone') },
     { name: 'review', to: reviewPage, shows: t('reviews.stars') },
     {
       name: 'review with errors',

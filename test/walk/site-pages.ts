@@ -41,6 +41,7 @@ export const sitePages = (language: Language): SitePage[] => [
     `/${language}/login-business`,
     `/${language}/claim`,
     fixedPath('newsletter', language),
+    fixedPath('join', language),
     // the look-up once more, at the address of old letters; the one without a language answers in the visitor's
     ...(['en', 'fr'].includes(language) ? [new URL(staticLookUpPath(language), 'http://localhost').pathname] : []),
   ].map((path) => ({ path, everywhere: false })),

@@ -35,6 +35,8 @@ const bringFile =
 
 const bookingLink = 'main a[href*="/house/booking/"]'
 
+const joinLink = 'main a[href*="/house/joins/"]'
+
 const claimLink = 'main a[href*="/house/claims/"]'
 
 /** From a list of cars to the first of them. */
@@ -355,6 +357,16 @@ export const workVisits = (url: string): WorkVisit[] => {
         stop('confirm', 'confirm'),
         stop('organisations', 'organisations'),
         stop('organisation', 'organisation', [operator]),
+        stop('requests to join', 'joinRequests'),
+        { ...stop('request to join', 'joinRequests'), on: 'joinRequest', reach: pressOn(joinLink) },
+        {
+          ...stop('request to join, refused', 'joinRequests'),
+          on: 'joinRequest',
+          reach: async (page) => {
+            await pressOn(joinLink)(page)
+            await pressOn('main form button')(page)
+          },
+        },
         stop('everybody', 'housePeople'),
         stop('people', 'people', [operator]),
         { ...stop('people, end', 'people', [operator]), reach: firstEnd },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { json, timestamp } from '#db/columns.ts'
 import type { Db } from '#db/db.ts'
 import { insertGateDevice } from '#db/gate-devices.ts'
+import { insertJoin, proveJoin } from '#db/join-requests.ts'
 import { insertServiceKey } from '#db/service-keys.ts'
 import { insertDeliveries, noteTry, type Delivery } from '#db/webhook-deliveries.ts'
 import { insertEndpoint } from '#db/webhook-endpoints.ts'
@@ -11,6 +12,7 @@ import { fixedPath } from '#domain/site-map/addresses.ts'
 import { dayMs, hourMs } from '#domain/time/zones.ts'
 import { claimForm, sendClaim } from '#test/builders/claim-form.ts'
 import { jpeg, pdf } from '#test/builders/files.ts'
+import { joinDetails } from '#test/builders/joins.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { formPath, momentAhead } from '#test/journeys/steps.ts'
@@ -189,6 +191,19 @@ const giveUpJobs = async (db: Db, now: number): Promise<void> => {
     await db.query(GIVEN_UP, [9_000_000 + index, queue, json(payload), error, timestamp(now - index * hourMs)])
 }
 
+/** A car park, and an agency without a VAT number that has little to say. */
+const askToJoin = async (db: Db, now: number): Promise<void> => {
+  const asked = [
+    { ...joinDetails, message: `${joinDetails.message}\n\nWe open at four in the morning.` },
+    { ...joinDetails, kind: 'agency', name: 'Reisebüro Maximiliane-Antoinette', vatNumber: '', phone: '' },
+  ] as const
+  for (const [index, one] of asked.entries()) {
+    const id = randomUUID()
+    await insertJoin(db, { ...one, website: '', id, tokenHash: id, language: 'de' }, now - index * dayMs)
+    await proveJoin(db, id, now - index * dayMs)
+  }
+}
+
 const FULL = `
   update product_day
   set sell_limit = 0
@@ -203,6 +218,7 @@ export const startWorkServer = async (): Promise<RunningServer> => {
       await addDevices(db, now)
       await addWebhook(db, now)
       await giveUpJobs(db, now)
+      await askToJoin(db, now)
       await db.query(FULL)
     },
   })

@@ -68,6 +68,8 @@ export const rights = {
   'letter.open': { support: withReason },
   'organisation.view': { manager: own, agencyManager: own, finance: all, administrator: all },
   'organisation.add': { administrator: all },
+  'join.view': { administrator: all },
+  'join.decide': { administrator: all },
   'person.view': { manager: own, agencyManager: own, administrator: all },
   'person.invite': { manager: own, agencyManager: own, administrator: all },
   'person.inviteTrusted': { administrator: withSecond },

@@ -45,6 +45,8 @@ export const allowances = {
   claimsOfOne: { most: 10, windowMs: hourMs },
   /** forms of the newsletter page that one network sends */
   newsletter: { most: 20, windowMs: hourMs },
+  /** forms of one network that ask to join (ACCESS-52) */
+  joins: { most: 10, windowMs: hourMs },
   /** unsigned notices of one payment that has ended, at which its provider is asked at once (PAY-23) */
   notices: { most: 10, windowMs: hourMs },
   /** people that one person invites to work with us (ACCESS-19) */

@@ -89,6 +89,8 @@ const valueNames = [
   'bookAheadYears',
   'passengersMax',
   'newsletterForgetDays',
+  'unprovenJoinDays',
+  'answeredJoinDays',
   'product',
   'email',
   'phone',

@@ -11,5 +11,11 @@ export const isCountry = (letters: string): boolean => {
   return name !== undefined && new Intl.Locale(`und-${letters}`).region === letters
 }
 
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+let listed: readonly string[] | null = null
+/** The letters of every country, always the same list; they are looked up once. */
+export const countries = (): readonly string[] =>
+  (listed ??= alphabet.flatMap((first) => alphabet.map((second) => first + second)).filter(isCountry))
+
 /** How the lists of EN 16931 write a country: Kosovo has a code of its own there. */
 export const listedCountry = (letters: string): string => (letters === 'XK' ? '1A' : letters)

@@ -22,6 +22,9 @@ export type BillingParty = Seller & {
   exemption: string
 }
 
+/** How many characters of each may stand in documents. */
+export const partyLengths = { name: 100, street: 100, postcode: 12, city: 60, registration: 40 } as const
+
 /** The name with which the names of our own companies begin. */
 export const brand = 'Parkwing'
 

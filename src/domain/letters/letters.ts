@@ -33,6 +33,7 @@ type Row =
         | 'key'
         | 'hook'
         | 'request'
+        | 'join'
       name: null
       again: null
     }
@@ -86,6 +87,8 @@ export const letterTable = {
   keyEnding: { about: 'key', name: null, again: null },
   hookFailing: { about: 'hook', name: null, again: null },
   requestAsked: { about: 'request', name: null, again: null },
+  joinProof: { about: 'join', name: null, again: null },
+  joinRefused: { about: 'join', name: null, again: null },
 } as const satisfies Record<string, Row>
 
 type Letters = typeof letterTable
@@ -132,6 +135,7 @@ export const idWithoutBooking = {
   key: 'keyNoticeId',
   hook: 'hookNoticeId',
   request: 'requestNoticeId',
+  join: 'joinId',
 } as const satisfies { [A in OtherAbout]: string }
 
 export type BookingLetterKind = KindAbout<BookingAbout>

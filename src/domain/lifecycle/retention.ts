@@ -56,6 +56,10 @@ export const retention = {
   drawerCount: { days: 365, after: 'counted', by: 'clean-up' },
   /** invitations of people who work with Parkwing: who was invited stays in the trail (ACCESS-23) */
   invitation: { days: 365, after: 'sent', by: 'clean-up' },
+  /** who asked to join and never proved the address (ACCESS-56) */
+  unprovenJoin: { days: 7, after: 'asked', by: 'clean-up' },
+  /** who asked to join, once the house has answered (ACCESS-56) */
+  answeredJoin: { days: 90, after: 'answered', by: 'clean-up' },
   /** what people who work with Parkwing did that is about no booking, as long as what they did to one */
   trail: { days: 3_653, after: 'done', by: 'clean-up' },
   /** what a flight service said about a flight and a day; a claim is made within weeks (FLIGHT-6) */

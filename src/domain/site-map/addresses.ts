@@ -68,6 +68,9 @@ const flow = {
   airportNames: 'airports.json',
   logIn: 'login-user',
   logInBusiness: 'login-business',
+  /** asking to work with us as a business, and the link of its letter (ACCESS-50) */
+  join: 'join',
+  joinLink: 'join/:token',
   account: 'account',
   accountLink: 'account/link/:token',
   accountSaved: 'account/saved',
@@ -131,6 +134,7 @@ const sections: Record<FirstOf<(typeof flow)[Address]>, Section> = {
   claim: { own: true, closed: 'below' },
   account: { own: true, closed: 'whole' },
   newsletter: { own: true },
+  join: { own: true },
   static: { own: true },
   'login-user': {},
   'login-business': {},

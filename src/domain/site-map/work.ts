@@ -43,6 +43,9 @@ const work = {
   catalogue: 'house/catalogue',
   /** business accounts with a look of their own */
   partners: 'house/partners',
+  /** who asks to join */
+  joinRequests: 'house/joins',
+  joinRequest: 'house/joins/:id',
   organisations: 'house/organisations',
   organisation: 'house/organisations/:org',
   houseStatements: 'house/statements',

@@ -31,6 +31,7 @@ import {
   loadUnpaidWarning,
 } from './payment-letters.ts'
 import { loadHookFailing, loadKeyEnding } from './key-letters.ts'
+import { loadJoinProof, loadJoinRefused } from './join-letters.ts'
 import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
 import { loadCreditNotice, loadStatementReminder } from './statement-letters.ts'
@@ -84,6 +85,8 @@ const otherLoaders = {
   keyEnding: loadKeyEnding,
   hookFailing: loadHookFailing,
   requestAsked: loadRequestAsked,
+  joinProof: loadJoinProof,
+  joinRefused: loadJoinRefused,
 } satisfies Record<OtherLetterKind, LoadOther>
 
 type ModelBy<L extends (...asked: never[]) => Promise<{ model: object } | null>> = NonNullable<

@@ -6,7 +6,7 @@ import { needsExemption } from '#domain/documents/commission-vat.ts'
 import { isCountry } from '#domain/documents/country.ts'
 import type { Invoice } from '#domain/documents/invoice.ts'
 import { selfBilled } from '#domain/documents/self-billed.ts'
-import type { BillingParty } from '#domain/documents/seller.ts'
+import { partyLengths, type BillingParty } from '#domain/documents/seller.ts'
 import { readVatNumber } from '#domain/documents/vat-number.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
@@ -41,7 +41,6 @@ export const readBillingParty = async (
   return done(await billingPartyAt(deps.db, found.value.id, deps.clock.now() + 1))
 }
 
-const lengths = { name: 100, street: 100, postcode: 12, city: 60, registration: 40 } as const
 const exemptLengths = { taxNumber: 40, exemption: 200 } as const
 
 type Exempt = keyof typeof exemptLengths
@@ -89,9 +88,9 @@ export const setBillingParty = async (
   const found = await organisationFor(deps, actor, 'contract.set', { slug, reason }, isBilled)
   if (!found.ok) return found
   const tidied: BillingParty = { taxNumber: '', exemption: '', ...typed, country: typed.country.trim().toUpperCase() }
-  for (const field of [...Object.keys(lengths), ...Object.keys(exemptLengths)] as (keyof BillingParty)[])
+  for (const field of [...Object.keys(partyLengths), ...Object.keys(exemptLengths)] as (keyof BillingParty)[])
     tidied[field] = tidyText(tidied[field])
-  const wrong = lacking(tidied, lengths)
+  const wrong = lacking(tidied, partyLengths)
   if (wrong) return wrong
   if (!isCountry(tidied.country)) return refused('option_required', undefined, { country: 'option_required' })
   const party = readVat(tidied, found.value.kind)

@@ -32,6 +32,8 @@ const traces = [
   'deskReview',
   'drawerCount',
   'invitation',
+  'unprovenJoin',
+  'answeredJoin',
   'flightReport',
   'webhookDelivery',
   'trail',

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enqueue, failJob } from '#db/jobs.ts'
 import type { Db } from '#db/db.ts'
+import { endJoin, insertJoin, proveJoin } from '#db/join-requests.ts'
 import { houseId } from '#db/organisations.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { actorWith, hired } from '#test/builders/hired.ts'
+import { joinDetails } from '#test/builders/joins.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
@@ -71,6 +74,7 @@ test('WORK-10 W17 what waits for each person, by one question to the database', 
     requests: 0,
     invitations: null,
     payouts: null,
+    joins: null,
   })
   expect(names).toEqual(['house_waiting'])
   // of requests only those of others
@@ -85,6 +89,7 @@ test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () =
     requests: null,
     invitations: 0,
     payouts: null,
+    joins: 0,
   })
   expect(must(await houseToday(deps, staffAs('finance')))).toEqual({
     alerts: 0,
@@ -92,8 +97,23 @@ test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () =
     requests: null,
     invitations: null,
     payouts: 0,
+    joins: null,
   })
   expect(codeOf(await houseToday(deps, staffAs('editor')))).toBe('not_found')
+})
+
+test('WORK-10 ACCESS-53 who asks to join is counted for administrators, once the address is proved', async () => {
+  const deps = await fresh()
+  const administrator = staffAs('administrator')
+  const joins = async (actor = administrator) => must(await houseToday(deps, actor)).joins
+  const ids = [randomUUID(), randomUUID()]
+  for (const id of ids)
+    await insertJoin(deps.db, { ...joinDetails, id, tokenHash: id, language: 'en' }, deps.clock.now())
+  expect(await joins()).toBe(0)
+  await proveJoin(deps.db, ids[0]!, deps.clock.now())
+  expect([await joins(), await joins(staffAs('finance'))]).toEqual([1, null])
+  await endJoin(deps.db, ids[0]!, 'staff:s1', { how: 'refused', reason: 'no number' }, deps.clock.now())
+  expect(await joins()).toBe(0)
 })
 
 test('WORK-10 RIGHT-5 invitations of others that wait for a second administrator, as long as they can be agreed to', async () => {

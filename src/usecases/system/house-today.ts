@@ -17,6 +17,8 @@ export type HouseToday = {
   invitations: number | null
   /** payouts and accounts that others asked for (AGENCY-91, AGENCY-92) */
   payouts: number | null
+  /** who asks to join and waits for an answer (ACCESS-53) */
+  joins: number | null
 }
 
 /**
@@ -51,6 +53,7 @@ export const houseToday = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
     invitations: ['not_found', 'not_allowed'].includes(rightOfActor(actor, 'person.inviteTrusted'))
       ? null
       : waiting.invitations,
+    joins: rightOfActor(actor, 'join.view') === 'allowed' ? waiting.joins : null,
     payouts: ['not_found', 'not_allowed'].includes(rightOfActor(actor, 'payout.agree')) ? null : waiting.payouts,
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, askedOf } from '#test/builders/asked.ts'
 import { freshDeps } from '#test/builders/deps.ts'
+import join from '../pages/join/route.tsx'
 import newsletterConfirm from '../pages/newsletter-confirm/route.tsx'
 import newsletterUnsubscribe from '../pages/newsletter-unsubscribe/route.tsx'
 import review from '../pages/review/route.tsx'
@@ -22,6 +23,7 @@ test.each(['made-up', 'a\u0000b', '💥', '\ud7ff', 'a\r\nSet-Cookie: x=y', 'x'.
       await answers(review, token),
       await answers(newsletterConfirm, token),
       await answers(newsletterUnsubscribe, token),
-    ]).toEqual([303, 404, 404])
+      await answers(join, token),
+    ]).toEqual([303, 404, 404, 404])
   },
 )

@@ -28,6 +28,8 @@ import houseMove from './pages/house-move/route.tsx'
 import houseStatements from './pages/house-statements/route.tsx'
 import housePeople from './pages/house-people/route.tsx'
 import invite from './pages/invite/route.tsx'
+import joinRequest from './pages/join-request/route.tsx'
+import joinRequests from './pages/join-requests/route.tsx'
 import jobs from './pages/jobs/route.tsx'
 import keys from './pages/keys/route.tsx'
 import meFactors from './pages/me-factors/route.tsx'
@@ -84,6 +86,8 @@ export const workPages: readonly WorkPage[] = [
   roles,
   catalogue,
   partners,
+  joinRequests,
+  joinRequest,
   organisations,
   organisation,
   housePeople,

@@ -1,5 +1,5 @@
 import type { Row } from '#db/db.ts'
-import { allBookingsOf, newsletterOf } from '#db/personal-data.ts'
+import { allBookingsOf, joinsOf, newsletterOf } from '#db/personal-data.ts'
 import { sessionsOfAccount } from '#db/sessions.ts'
 import { accountPolicy } from '#domain/accounts/account.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -15,6 +15,7 @@ export type AccountExport = {
   account: Row
   loggedIn: Row[]
   newsletter: Row[]
+  requestsToJoin: Row[]
   bookings: BookingData[]
 }
 export type BookingExport = { format: 'parkwing-booking-1'; exportedAt: string } & BookingData
@@ -46,6 +47,7 @@ export const exportAccount = async (deps: Deps, actor: Actor): Promise<Outcome<A
       }),
       loggedIn: sessions.map(({ at, seenAt }) => readable({ since_at: at, seen_at: seenAt })),
       newsletter: (await newsletterOf(tx, email)).map(readable),
+      requestsToJoin: (await joinsOf(tx, email)).map(readable),
       bookings: await collectBookings(tx, ids),
     })
   })

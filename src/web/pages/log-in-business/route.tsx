@@ -14,6 +14,7 @@ const load = ({ facts }: Asked): BusinessView => {
     phone,
     phoneHref: phoneHref(phone),
     signInHref: workPath('signIn'),
+    joinHref: fixedPath('join', language),
     logInHref: fixedPath('logIn', language),
   }
 }

@@ -4,7 +4,14 @@ import { DefinitionList } from '../../components/definition-list/definition-list
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 
-export type BusinessView = { email: string; phone: string; phoneHref: string; signInHref: string; logInHref: string }
+export type BusinessView = {
+  email: string
+  phone: string
+  phoneHref: string
+  signInHref: string
+  joinHref: string
+  logInHref: string
+}
 
 /** Whom the log-in for business is for, the way in, and how to get one (demands R5 and A7, screen 27). */
 export const BusinessPage = ({ view }: { view: BusinessView }) => {
@@ -15,6 +22,11 @@ export const BusinessPage = ({ view }: { view: BusinessView }) => {
       <p>{t('account.businessText')}</p>
       <p>
         <ButtonLink href={view.signInHref}>{t('account.logIn')}</ButtonLink>
+      </p>
+      <p>
+        <ButtonLink look="plain" href={view.joinHref}>
+          {t('join.title')}
+        </ButtonLink>
       </p>
       <Card>
         <p>{t('account.businessContact')}</p>

@@ -80,6 +80,8 @@ const values: Record<ValueName, (format: Formats) => string> = {
   photoDays: ({ count }) => count(retention.photo.days),
   bookingYears: ({ count }) => count(yearsOf(retention.booking.days)),
   unpaidDays: ({ count }) => count(retention.unfinished.days),
+  unprovenJoinDays: ({ count }) => count(retention.unprovenJoin.days),
+  answeredJoinDays: ({ count }) => count(retention.answeredJoin.days),
   logDays: ({ count }) => count(retention.log.days),
   invoiceYears: ({ count }) => count(yearsOf(retention.invoice.days)),
   consentMonths: ({ count }) => count(figures.consentMonths),

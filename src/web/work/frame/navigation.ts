@@ -230,6 +230,14 @@ const groups: readonly Group[] = [
         below: ['organisation'],
       },
       {
+        name: 'joinRequests',
+        icon: 'plus',
+        text: 'workShell.navJoins',
+        short: 'workShell.navShortJoins',
+        for: ['join.view'],
+        below: ['joinRequest'],
+      },
+      {
         name: 'houseStatements',
         icon: 'chart',
         text: 'workShell.navStatements',
@@ -290,6 +298,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'requests':
     case 'move':
     case 'alerts':
+    case 'joinRequests':
     case 'organisations':
     case 'housePeople':
     case 'houseStatements':

@@ -18,6 +18,7 @@ const looks = {
   requests: { text: 'workShell.todayRequests', tone: 'warn', icon: 'hand' },
   payouts: { text: 'workShell.todayPayouts', tone: 'warn', icon: 'swap' },
   invitations: { text: 'workShell.todayInvitations', tone: 'warn', icon: 'people' },
+  joins: { text: 'workShell.todayJoins', tone: 'quiet', icon: 'plus' },
   alerts: { text: 'workShell.navAlerts', tone: 'bad', icon: 'bell' },
 } as const satisfies Record<string, { text: TextId; tone: Tone; icon: WorkIconName }>
 

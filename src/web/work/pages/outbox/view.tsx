@@ -76,6 +76,8 @@ const otherNames = {
   keyEnding: 'workSystem.nameKeyEnding',
   hookFailing: 'workSystem.nameHookFailing',
   requestAsked: 'workSystem.nameRequestAsked',
+  joinProof: 'workSystem.nameJoinProof',
+  joinRefused: 'workSystem.nameJoinRefused',
 } as const satisfies Record<OtherLetterKind, TextId>
 
 const nameOf = (t: Translate, kind: LetterKind): string =>

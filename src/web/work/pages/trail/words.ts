@@ -31,6 +31,7 @@ const objectText: Partial<Record<string, TextId>> = {
   organisation: 'workPeople.objectOrganisation',
   device: 'workPeople.objectDevice',
   invitation: 'workPeople.objectInvitation',
+  join: 'workPeople.objectJoin',
   key: 'workPeople.objectKey',
   claim: 'workPeople.objectClaim',
   statement: 'workPeople.objectStatement',
