@@ -28,9 +28,11 @@ const BY_ID = `${COLUMNS}
   where j.id = $1`
 const BY_TOKEN = `${COLUMNS}
   where j.token_hash = $1`
-const LOCK = `${COLUMNS}
-  where j.id = $1
-  for update of j`
+const LOCK = `
+  select id
+  from join_request
+  where id = $1
+  for update`
 const WAITING = `${COLUMNS}
   where j.proved_at is not null
     and j.ended_at is null
@@ -82,9 +84,14 @@ export const joinById = async (q: Queryable, id: string): Promise<JoinRequest | 
   first(await q.query<JoinRequest>(BY_ID, [id], 'join_by_id'))
 export const joinByToken = async (q: Queryable, tokenHash: string): Promise<JoinRequest | null> =>
   first(await q.query<JoinRequest>(BY_TOKEN, [tokenHash], 'join_by_token'))
-/** Reads the row and locks it, so that two who decide follow each other. */
-export const lockJoin = async (tx: Queryable, id: string): Promise<JoinRequest | null> =>
-  first(await tx.query<JoinRequest>(LOCK, [id], 'join_lock'))
+/**
+ * Locks the row and reads it, so that two who decide follow each other. It is read afterwards: what a statement that
+ * waited for a lock has joined to the row is what was there before.
+ */
+export const lockJoin = async (tx: Queryable, id: string): Promise<JoinRequest | null> => {
+  await tx.query(LOCK, [id], 'join_lock')
+  return joinById(tx, id)
+}
 /** Those whose address is proved and that nobody answered, the oldest first. */
 export const waitingJoins = (q: Queryable): Promise<JoinRequest[]> => q.query<JoinRequest>(WAITING, [], 'joins_waiting')
 

@@ -50,12 +50,12 @@ export const JoinRequestView = (props: Props) => {
         )}
         {organisation && (
           <Note tone="ok">
-            {t('workJoin.admitted')} <a href={organisation.href}>{organisation.slug}</a>
+            {t('workRights.joinAdmit')} <a href={organisation.href}>{organisation.slug}</a>
           </Note>
         )}
         {request.endedHow === 'refused' && (
           <Note tone="warn">
-            {t('workJoin.refused')} {request.reason}
+            {t('common.labelled', { label: t('workRights.joinRefuse'), text: request.reason ?? '' })}
           </Note>
         )}
         <Details request={request} />
@@ -170,7 +170,7 @@ const Refuse = ({ here, request, said }: Props) => {
         <TextField
           name="reason"
           label={t('workJoin.refuseReason')}
-          hint={t('workJoin.refuseHint', { language: request.language, name: request.contact })}
+          hint={t('common.labelled', { label: t('workPeople.language'), text: request.language })}
           defaultValue={said?.typed.reason ?? ''}
           error={said?.errors['reason']}
           maxLength={500}
