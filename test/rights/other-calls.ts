@@ -43,9 +43,6 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
   /* signing in, the own account, and what they are made of: they are about nobody else */
   people: [
     'askForInvitation',
-    /* whoever asks to join has no role yet */
-    'askToJoin',
-    'proveAddress',
     'needsFactor',
     'confirmFactor',
     'setPin',
@@ -152,6 +149,9 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'goToPayment',
     'myBookings',
     'subscribe',
+    /* nobody of those who work with us: who asks to join has no role yet */
+    'askToJoin',
+    'proveAddress',
     'openPayLink',
     'showOwnValet',
     'readOwnPhoto',
