@@ -29,7 +29,7 @@ const CAR_PARKS = `
   from car_park
   order by airport_id, id`
 const PRODUCTS = `
-  select airport_id, id, car_park_id, parent_id, transfer, capacity, active, data
+  select airport_id, id, car_park_id, parent_id, transfer, capacity, active or withheld as listed, data
   from product
   order by airport_id, id`
 const RATES = `
@@ -53,7 +53,8 @@ type ProductRow = {
   parent_id: number | null
   transfer: Product['transfer']
   capacity: number
-  active: boolean
+  /** on sale as far as the catalogue says: what is only withheld is put back by whoever withheld it (WORK-27) */
+  listed: boolean
   data: Omit<FileProduct, 'id' | 'carPark' | 'transfer' | 'capacity' | 'extras' | 'seasons' | 'days'> & Extra
 }
 export type RateRow = {
@@ -146,7 +147,7 @@ export const readStored = async (q: Queryable, { airportIds, from, locked }: Day
       .filter(({ code }) => !isCompanyCode(code))
       .sort((a, b) => (a.code < b.code ? -1 : 1)),
     coupons: await operatorCoupons(q),
-    withdrawn: new Set(products.filter(({ active }) => !active).map(({ airport_id, id }) => `${airport_id}/${id}`)),
+    withdrawn: new Set(products.filter(({ listed }) => !listed).map(({ airport_id, id }) => `${airport_id}/${id}`)),
     days: new Map(
       [...days].map(([key, rows]): [string, DayRow[]] => [
         key,
@@ -158,14 +159,14 @@ export const readStored = async (q: Queryable, { airportIds, from, locked }: Day
 
 const SET_PLACES = `
   update product p
-  set capacity = n.capacity, active = true
+  set capacity = n.capacity, active = not p.withheld
   from unnest($2::int[], $3::int[]) as n(id, capacity)
   where p.airport_id = $1
     and p.id = n.id
-    and (p.capacity <> n.capacity or not p.active)`
+    and (p.capacity <> n.capacity or not (p.active or p.withheld))`
 const WITHDRAW = `
   update product
-  set active = false
+  set active = false, withheld = false
   where airport_id = $1
     and (id = any ($2::int[]) or parent_id = any ($2::int[]))`
 export const SET_DAYS = `

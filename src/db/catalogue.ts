@@ -11,6 +11,7 @@ import { recordTariffs, storeEarlierTariff } from './tariffs.ts'
 import { refreshStatistics } from './upkeep.ts'
 import { statement } from './statement.ts'
 import { settleOrganisations } from './organisations.ts'
+import { settleWithheld } from './papers.ts'
 
 const AIRPORTS = `
   select id, iata, country, time_zone, vat_rate_percent
@@ -20,9 +21,10 @@ const CAR_PARKS = `
   select airport_id, id, slug, data
   from car_park`
 const PRODUCTS = `
-  select airport_id, id, car_park_id, parent_id, transfer, capacity, data
+  select airport_id, id, car_park_id, parent_id, transfer, capacity, withheld, data
   from product
   where active
+    or withheld
   order by airport_id, id`
 
 type AirportRow = { id: number; iata: string; country: string; time_zone: string; vat_rate_percent: number }
@@ -34,6 +36,7 @@ type ProductRow = {
   parent_id: number | null
   transfer: Product['transfer']
   capacity: number
+  withheld: boolean
   data: Omit<Product, 'id' | 'carPark' | 'transfer' | 'capacity' | 'extras'> & Omit<Extra, 'id' | 'capacity'>
 }
 
@@ -44,7 +47,7 @@ const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
 }
 
 /**
- * Every airport with the products on sale there, by IATA code. Callers keep it in memory until catalogueVersion
+ * Every airport with the products on sale there, and those that are only withheld, by IATA code. Callers keep it in memory until catalogueVersion
  * changes.
  */
 export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> => {
@@ -60,10 +63,13 @@ export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> =
     rows.filter((row) => row.parent_id !== null),
     (row) => `${row.airport_id} ${row.parent_id}`,
   )
-  const products = grouped(
-    rows.filter((row) => row.parent_id === null),
-    (row) => `${row.airport_id}`,
-  )
+  const productsWhere = (withheld: boolean) =>
+    grouped(
+      rows.filter((row) => row.parent_id === null && row.withheld === withheld),
+      (row) => `${row.airport_id}`,
+    )
+  const products = productsWhere(false)
+  const withheld = productsWhere(true)
 
   const extrasOf = (row: ProductRow): Extra[] =>
     (extras.get(`${row.airport_id} ${row.id}`) ?? []).map((e) => ({ ...e.data, id: e.id, capacity: e.capacity }))
@@ -80,6 +86,7 @@ export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> =
     zone: a.time_zone,
     vatRatePercent: a.vat_rate_percent,
     products: (products.get(`${a.id}`) ?? []).map(toProduct),
+    ...(withheld.has(`${a.id}`) && { withheld: (withheld.get(`${a.id}`) ?? []).map(toProduct) }),
     ...(photos.has(a.id) && { photos: Map.groupBy(photos.get(a.id) ?? [], ({ productId }) => productId) }),
   }))
 }
@@ -262,6 +269,8 @@ export const storeAirports = async (db: Db, seeds: readonly AirportSeed[], now: 
  */
 export const settleCatalogue = async (db: Db, now: Instant): Promise<void> => {
   await settleOrganisations(db, now)
+  // a file brings car parks to an operator that sells nothing new
+  if (await settleWithheld(db)) await moveCatalogueVersion(db)
   await db.query(MOVE_IDENTITIES)
   await refreshStatistics(db)
 }

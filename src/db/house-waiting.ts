@@ -1,4 +1,5 @@
 import type { RequestKind } from '#domain/access/favour.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
@@ -21,6 +22,8 @@ export type Waiting = {
   payouts: number
   /** who asks to join, with an address that is proved */
   joins: number
+  /** organisations with a paper that has expired or soon will */
+  papers: number
 }
 
 const WAITING = statement(
@@ -94,6 +97,14 @@ const WAITING = statement(
             and asked_by::text <> :personId
         )
       )::int as payouts,
+      (
+        select count(distinct p.organisation_id)
+        from organisation_paper p
+        join organisation o on o.id = p.organisation_id
+        where p.ended_at is null
+          and p.valid_until <= :papersUntil
+          and o.ended_at is null
+      )::int as papers,
       claims.*
     from (
       select count(*)::int as claims, (count(*) filter (where c.due_at < :now))::int as late,
@@ -119,12 +130,14 @@ type WaitingRow = {
   invitations: number
   payouts: number
   joins: number
+  papers: number
 }
 
 /**
  * Everything at once, because each page of the house shows it (MACHINE-19, WORK-10). `kinds`: the requests that this
  * person may answer. `lateFrom`: what is due since before that is late; what has not gone well since `failingFrom`, or
- * since `quick.from` for one of that name, fails for too long. An invitation from before `invitedFrom` is over.
+ * since `quick.from` for one of that name, fails for too long. An invitation from before `invitedFrom` is over. A paper whose
+ * last day is `papersUntil` or before it is to be looked after.
  */
 export const houseWaiting = async (
   q: Queryable,
@@ -136,6 +149,7 @@ export const houseWaiting = async (
     failingFrom: Instant
     quick: { name: string; from: Instant }
     invitedFrom: Instant
+    papersUntil: LocalDate
   },
 ): Promise<Waiting> => {
   const [row] = await WAITING<WaitingRow>(q, {
@@ -147,6 +161,7 @@ export const houseWaiting = async (
     quickName: asked.quick.name,
     quickFrom: timestamp(asked.quick.from),
     invitedFrom: timestamp(asked.invitedFrom),
+    papersUntil: asked.papersUntil,
   })
   if (!row) throw new Error('counting answers one row')
   const { money, jobs, late, own, ...rest } = row

@@ -1,4 +1,5 @@
 import { organisationSlug, type OrganisationKind } from '#domain/access/people.ts'
+import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { timestamp } from './columns.ts'
 import type { Queryable } from './db.ts'
@@ -102,7 +103,13 @@ const OF_CAR_PARK = `
 export const organisationOfCarPark = async (q: Queryable, iata: string, slug: string): Promise<string | null> =>
   (await q.query<{ id: string | null }>(OF_CAR_PARK, [iata, slug], 'organisation_of_car_park'))[0]?.id ?? null
 
-export type ListedOrganisation = Organisation & { registration: string | null; carParks: number; people: number }
+export type ListedOrganisation = Organisation & {
+  registration: string | null
+  carParks: number
+  people: number
+  /** the last day of the paper that expires first; null: none does */
+  papersUntil: LocalDate | null
+}
 
 const LIST = `
   select o.id::text, o.kind, o.slug, o.name, o.registration,
@@ -112,10 +119,26 @@ const LIST = `
       from membership m
       where m.organisation_id = o.id
         and m.ended_at is null
-    ) as people
+    ) as people,
+    (
+      select min(p.valid_until)
+      from organisation_paper p
+      where p.organisation_id = o.id
+        and p.ended_at is null
+    ) as "papersUntil"
   from organisation o
   where o.ended_at is null
     and ($1 = '' or o.name ilike '%' || $1 || '%' or o.slug = $1)
+    and (
+      $2::date is null
+      or exists (
+        select
+        from organisation_paper p
+        where p.organisation_id = o.id
+          and p.ended_at is null
+          and p.valid_until <= $2::date
+      )
+    )
   order by o.kind = 'house' desc, o.kind, o.name
   limit 200`
 const BY_SLUG = `
@@ -148,9 +171,16 @@ const CODES = `
   where organisation_id = $1
   order by code`
 
-/** Those that have not ended; with letters, those whose name has them. */
-export const listOrganisations = (q: Queryable, letters: string): Promise<ListedOrganisation[]> =>
-  q.query<ListedOrganisation>(LIST, [letters.replace(/[\\%_]/g, '\\$&')], 'organisations_list')
+/**
+ * Those that have not ended; with letters, those whose name has them; with a day, those with a paper whose last day it
+ * is, or an earlier one.
+ */
+export const listOrganisations = (
+  q: Queryable,
+  letters: string,
+  papersUntil: LocalDate | null,
+): Promise<ListedOrganisation[]> =>
+  q.query<ListedOrganisation>(LIST, [letters.replace(/[\\%_]/g, '\\$&'), papersUntil], 'organisations_list')
 /** Null also for a text that the table keeps from being a short name, because they come out of addresses and forms. */
 export const organisationBySlug = async (
   q: Queryable,

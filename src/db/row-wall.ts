@@ -44,6 +44,7 @@ export const closed = [
   'journal_entry',
   'bank_account',
   'billing_party',
+  'organisation_paper',
   'payout_batch',
   'payout',
   'bank_statement',

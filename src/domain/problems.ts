@@ -41,6 +41,7 @@ export const problems = {
   beyond_company_rules: { status: 409, severity: 'info', text: 'refusals.beyondCompanyRules' },
   company_lacks_driver: { status: 404, severity: 'info', text: 'refusals.companyLacksDriver' },
   already_kept: { status: 409, severity: 'info', text: 'refusals.alreadyKept' },
+  papers_expired: { status: 409, severity: 'info', text: 'refusals.papersExpired' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
   spaces_not_free: { status: 409, severity: 'info', text: 'refusals.spacesNotFree' },
   release_past: { status: 422, severity: 'info', text: 'refusals.releasePast' },

@@ -19,11 +19,13 @@ import { releaseAllotments } from '#usecases/system/release-allotments.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
 import { hashOldCodes } from '#usecases/system/hash-old-codes.ts'
 import { resealTexts } from '#usecases/system/known-secrets.ts'
+import { stopSales } from '#usecases/system/stop-sales.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
 import { tellOfCredit } from '#usecases/system/tell-of-credit.ts'
 import { tellOfHooks } from '#usecases/system/tell-of-hooks.ts'
 import { tellOfKeys } from '#usecases/system/tell-of-keys.ts'
+import { tellOfPapers } from '#usecases/system/tell-of-papers.ts'
 import { tellSilence } from '#usecases/system/tell-silence.ts'
 import { checkPaymentJob } from './check-payment.ts'
 import { invoiceJob } from './invoice.ts'
@@ -66,6 +68,11 @@ export const recurring: readonly Recurring[] = [
     name: 'expire-holds',
     everyMs: rhythm['expire-holds'],
     run: async (deps) => must(await expireHolds(deps, { kind: 'system', job: 'expire-holds' })),
+  },
+  {
+    name: 'stop-sales',
+    everyMs: rhythm['stop-sales'],
+    run: async (deps) => must(await stopSales(deps, { kind: 'system', job: 'stop-sales' })),
   },
   {
     name: 'release-allotments',
@@ -181,7 +188,7 @@ export const recurring: readonly Recurring[] = [
       const actor = { kind: 'system', job: 'dun-agencies' } as const
       // what fails in one of them keeps nobody from being told the others
       await inTurn(
-        [dunAgencies, tellOfCredit, tellOfKeys, tellOfHooks].map(
+        [dunAgencies, tellOfCredit, tellOfKeys, tellOfHooks, tellOfPapers].map(
           (tell) => async () => void must(await tell(deps, actor)),
         ),
       )

@@ -109,7 +109,7 @@ describe('GATE-21 a lane without its line and without the booking on its list', 
     const booking = (await bookingById(deps.db, id))!
     const product = deps.catalogue.product('AMS', 1)!
     const elsewhere = { ...product, carPark: { ...product.carPark, id: 2 } }
-    const other = qrTextOf({ ...deps, catalogue: { ...deps.catalogue, product: () => elsewhere } }, booking)
+    const other = qrTextOf({ ...deps, catalogue: { ...deps.catalogue, known: () => elsewhere } }, booking)
     expect(await at('2026-12-01T10:00', other)).toBe('refused')
     const strange = qrTextOf({ ...deps, pepper: new Uint8Array(32) as Buffer }, booking)
     expect(await at('2026-12-01T10:00', strange)).toBe('unknown')

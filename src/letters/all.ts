@@ -23,6 +23,7 @@ import { hookFailing } from './hook-failing.ts'
 import { joinProof } from './join-proof.ts'
 import { joinRefused } from './join-refused.ts'
 import { keyEnding } from './key-ending.ts'
+import { paperEnding } from './paper-ending.ts'
 import { newsletterCode } from './newsletter-code.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { noShow } from './no-show.ts'
@@ -73,6 +74,7 @@ const all = {
   creditNotice,
   keyEnding,
   hookFailing,
+  paperEnding,
   requestAsked,
   joinProof,
   joinRefused,

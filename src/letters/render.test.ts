@@ -14,10 +14,8 @@ import { subjectLimit, subjectOf, userSlot } from './content.ts'
 import { renderLetter } from './render.ts'
 
 const booking = sampleBooking()
-const stay = (language: Language) => [
-  formatMoment(booking.stay.arrival, language),
-  formatMoment(booking.stay.departure, language),
-]
+const stay = (language: Language) =>
+  [booking.stay.arrival, booking.stay.departure].map((one) => formatMoment(one, language))
 const amount = (minor: number, language: Language) => formatMoney(euro(minor), language)
 
 const models = sampleModels()
@@ -160,6 +158,7 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   staffNotice: () => [models.staffNotice.sessionsUrl, '192.0.2.0', 'Europe/Amsterdam'],
   statementReminder: (language) => [models.statementReminder.statementUrl, amount(6_376, language)],
   hookFailing: () => [models.hookFailing.hooksUrl, models.hookFailing.url, models.hookFailing.code],
+  paperEnding: () => [models.paperEnding.papersUrl, models.paperEnding.reference],
   keyEnding: () => [models.keyEnding.keysUrl, models.keyEnding.name, models.keyEnding.prefix],
   creditNotice: (language) => [models.creditNotice.bookingsUrl, amount(400, language), amount(49_600, language)],
   requestAsked: (language) => [models.requestAsked.requestsUrl, 'Nadia Benali', amount(10_500, language)],

@@ -60,7 +60,7 @@ export const servePictures = (
     if (isAirportShape(shape)) return airportDrawnOf(id.toUpperCase(), shape)
     const owner = pictureOwner(id)
     const airport = owner && catalogue.airport(owner.iata)
-    const product = airport?.products.find((one) => one.id === owner?.productId)
+    const product = owner && catalogue.known(owner.iata, owner.productId)
     return airport && product && isShape(shape) ? drawnOf(airport, product, shape) : null
   }
   app.get<{ Params: { name: string } }>(picturePattern, async (incoming, reply) => {

@@ -20,7 +20,7 @@ export const listAllotments = async (
   const left = await leftOf(db, rows, now)
   return rows.map((row) => ({
     ...row,
-    product: catalogue.product(row.iata, row.productId)?.name ?? null,
+    product: catalogue.known(row.iata, row.productId)?.name ?? null,
     left: left.get(row.id) ?? null,
   }))
 }

@@ -4,11 +4,12 @@ import { loadPartners, type StoredPartner } from '#db/partners.ts'
 import { namesIn, type Partner } from '#domain/partners/partners.ts'
 import { catalogueVersion, loadCatalogue } from '#db/catalogue.ts'
 import type { Db } from '#db/db.ts'
+import { stoppedCodes } from '#db/papers.ts'
 import { loadTariffs } from '#db/tariffs.ts'
 import type { Agency } from '#domain/agencies/agency.ts'
 import type { AgencyBrand } from '#domain/agencies/brand.ts'
 import { readCouponCode } from '#domain/coupons/coupon.ts'
-import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
+import { knownAt, type AirportCatalogue, type Product } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
 
 /**
@@ -19,11 +20,16 @@ export type Catalogue = {
   airports(): AirportCatalogue[]
   airport(iata: string): AirportCatalogue | undefined
   airportById(airportId: number): AirportCatalogue | undefined
+  /** what is sold */
   product(iata: string, productId: number): Product | undefined
+  /** what a booking is of: also where nothing new is sold because of papers (WORK-27) */
+  known(iata: string, productId: number): Product | undefined
   /** every price list that the product has had, the oldest first (PRICE-14) */
   history(airportId: number, productId: number): readonly PriceVersion[]
   /** by its code in upper case; nothing else decides what an agency's customers pay (PR-25) */
   agency(code: string): Agency | undefined
+  /** whether the agency of this code sells nothing new on its own, because of its papers (WORK-27) */
+  isStopped(code: string): boolean
   /** by the code that its customers type, spelled as readCouponCode does (COUP-13) */
   agencyOfPromo(promocode: string): Agency | undefined
   /** the open look of an agency, by a code of its in any case (AGENCY-44) */
@@ -41,6 +47,7 @@ type Loaded = {
   airports: AirportCatalogue[]
   tariffs: Map<string, PriceVersion[]>
   agencies: Map<string, Agency>
+  stopped: ReadonlySet<string>
   brands: Map<string, AgencyBrand>
   partners: StoredPartner[]
 }
@@ -52,11 +59,12 @@ type State = Loaded & {
   byId: Map<number, AirportCatalogue>
 }
 
-const stateOf = (version: number, { airports, tariffs, agencies, brands, partners }: Loaded): State => ({
+const stateOf = (version: number, { airports, tariffs, agencies, stopped, brands, partners }: Loaded): State => ({
   version,
   airports,
   tariffs,
   agencies,
+  stopped,
   brands,
   partners,
   byPartner: new Map(partners.map((partner) => [partner.code.toLowerCase(), partner])),
@@ -70,7 +78,14 @@ const stateOf = (version: number, { airports, tariffs, agencies, brands, partner
  * requests load once.
  */
 export const createCatalogue = (db: Db): Catalogue => {
-  let state = stateOf(-1, { airports: [], tariffs: new Map(), agencies: new Map(), brands: new Map(), partners: [] })
+  let state = stateOf(-1, {
+    airports: [],
+    tariffs: new Map(),
+    agencies: new Map(),
+    stopped: new Set(),
+    brands: new Map(),
+    partners: [],
+  })
   let loading: Promise<void> | null = null
 
   const load = async (): Promise<void> => {
@@ -82,6 +97,7 @@ export const createCatalogue = (db: Db): Catalogue => {
         airports: await loadCatalogue(db),
         tariffs: await loadTariffs(db),
         agencies: await loadAgencies(db),
+        stopped: await stoppedCodes(db),
         brands: await loadBrands(db),
         partners: await loadPartners(db),
       })
@@ -92,8 +108,13 @@ export const createCatalogue = (db: Db): Catalogue => {
     airport: (iata) => state.byIata.get(iata),
     airportById: (airportId) => state.byId.get(airportId),
     product: (iata, productId) => state.byIata.get(iata)?.products.find((product) => product.id === productId),
+    known(iata, productId) {
+      const airport = state.byIata.get(iata)
+      return airport && knownAt(airport).find((product) => product.id === productId)
+    },
     history: (airportId, productId) => state.tariffs.get(`${airportId} ${productId}`) ?? [],
     agency: (code) => state.agencies.get(code),
+    isStopped: (code) => state.stopped.has(code),
     agencyOfPromo: (promocode) =>
       [...state.agencies.values()].find((one) => readCouponCode(one.promocode) === promocode),
     partner: (code) => state.byPartner.get(code.toLowerCase()),

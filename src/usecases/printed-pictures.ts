@@ -30,7 +30,7 @@ export const printedOf = ({ printPicture }: Pick<Deps, 'printPicture'>, drawn: D
 
 const drawnIn = ({ catalogue }: PictureDeps, iata: string, productId: number, shape: Shape): Drawn | null => {
   const airport = catalogue.airport(iata)
-  const product = airport?.products.find(({ id }) => id === productId)
+  const product = catalogue.known(iata, productId)
   return airport && product ? drawnOf(airport, product, shape) : null
 }
 

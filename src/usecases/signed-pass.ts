@@ -26,7 +26,7 @@ const plateDigest = (code: string, plate: string): Uint8Array =>
  */
 export const qrTextOf = (deps: Pick<Deps, 'pepper' | 'catalogue'>, booking: Booking): string => {
   const { voucherCode: code, iata, productId, airportId, createdAt, details } = booking
-  const product = deps.catalogue.product(iata, productId) ?? null
+  const product = deps.catalogue.known(iata, productId) ?? null
   if (!product) return code
   const rules = gateRulesOf(product)
   const { arrival, from, until } = entryWindow(booking, rules)

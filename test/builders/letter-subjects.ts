@@ -32,6 +32,7 @@ export const subjects: Record<LetterKind, string> = {
   statementReminder: 'Statement AGENCY-NORD1-0002 is not paid yet',
   creditNotice: '€4.00 of the credit limit is left',
   hookFailing: 'Nothing arrives at an address for webhooks',
+  paperEnding: 'A paper expires soon',
   keyEnding: 'A key for programs ends soon',
   requestAsked: 'To agree to: Refund, €105.00',
   joinProof: 'Confirm your request to Parkwing',

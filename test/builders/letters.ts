@@ -275,6 +275,14 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       endsAt: Date.UTC(2026, 11, 20, 9),
       keysUrl: `${site}/work/agency-nord1/keys`,
     },
+    paperEnding: {
+      organisation: 'Nord Reizen',
+      kind: 'insurance',
+      reference: 'Polis 4711-B',
+      validUntil: '2027-01-15' as LocalDate,
+      isRequired: true,
+      papersUrl: `${site}/work/agency-nord1/papers`,
+    },
     creditNotice: {
       agency: 'Nord Reizen',
       limitMinor: 50_000,

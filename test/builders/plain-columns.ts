@@ -21,6 +21,7 @@ export const plainColumns: Record<string, string> = {
   park_statement_line: 'kind booking_number',
   bank_account: 'iban_key country',
   billing_party: 'country set_by',
+  organisation_paper: 'kind reference valid_until',
   bank_statement: 'number',
   bank_line: 'currency booked_on end_to_end outcome',
   payout: 'currency statement end_to_end state',

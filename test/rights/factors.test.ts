@@ -25,6 +25,7 @@ const sensitive: readonly Operation[] = [
   'key.end',
   'key.make',
   'key.rotate',
+  'paper.set',
   'partner.change',
   'payout.agree',
   'payout.file',

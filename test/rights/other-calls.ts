@@ -85,6 +85,7 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'closeStatements',
     'dunAgencies',
     'tellOfCredit',
+    'stopSales',
     'eraseDue',
     'issueInvoice',
     'markNoShow',

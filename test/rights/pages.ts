@@ -1,5 +1,6 @@
 import { companyPages } from './company-pages.ts'
 import { peoplePages } from './join-rows.ts'
+import { paperPages } from './paper-rows.ts'
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import {
   accountForms,
@@ -179,6 +180,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: ({ operator }) => workPath('allotments', operator.slug),
     forms: allotmentForms(),
   },
+  ...paperPages,
   statements: {
     operation: 'statement.view',
     about: 'all of agency',
@@ -301,12 +303,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
     path: () => workPath('jobs'),
     forms: { '': sends({ which: 'one', job: '987654321' }, 'job.repeat') },
   },
-  houseToday: {
-    operation: 'moneyAlert.view',
-    or: 'job.view',
-    about: 'nothing',
-    path: () => workPath('houseToday'),
-  },
+  houseToday: { operation: 'moneyAlert.view', or: 'job.view', about: 'nothing', path: () => workPath('houseToday') },
   alerts: {
     operation: 'moneyAlert.view',
     or: 'job.view',

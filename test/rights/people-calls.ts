@@ -72,6 +72,7 @@ import { untypedBrand } from '#test/builders/brands.ts'
 import { row, type CallRow } from './call-row.ts'
 import { companyCalls } from './company-calls.ts'
 import { joinCalls } from './join-rows.ts'
+import { paperCalls } from './paper-rows.ts'
 import type { Thing } from './world.ts'
 
 const everything = { who: '', operation: '', object: '', since: null, until: null, before: null }
@@ -262,6 +263,7 @@ export const peopleCalls: Record<string, CallRow> = {
   readAllotments: row('allotment.view', 'all of agency', (deps, actor, { agency }) =>
     readAllotments(deps, actor, { slug: agency.slug }),
   ),
+  ...paperCalls,
   listStatements: row('statement.view', 'all of agency', (deps, actor, { agency }) =>
     listStatements(deps, actor, { slug: agency.slug }),
   ),

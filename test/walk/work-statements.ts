@@ -5,6 +5,7 @@ import { insertStatement } from '#db/agency-statements.ts'
 import { postStatement } from '#db/journal.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import { addNetPrice } from '#db/net-prices.ts'
+import { addPaper } from '#db/papers.ts'
 import { addParkContract } from '#db/park-contracts.ts'
 import { insertParkStatement } from '#db/park-statements.ts'
 import type { Db } from '#db/db.ts'
@@ -138,4 +139,38 @@ export const addAllotments = async (db: Db, organisationId: string, operatorId: 
       const one = { airportId, id: randomUUID(), organisationId, productId, spaces, releaseDays: 14, days }
       await addAllotment(tx, { ...one, by: 'staff:walk' }, now)
     })
+}
+
+const SOMEBODY = `
+  select id::text
+  from person
+  order by email
+  limit 1`
+
+/** Papers in every state; none that has expired is required, so that both go on selling. */
+export const addPapers = async (db: Db, organisationIds: readonly string[], now: number): Promise<void> => {
+  const [person] = await db.query<{ id: string }>(SOMEBODY)
+  if (!person) throw new Error('nobody')
+  const today = dateOf(localAt(now, 'UTC'))
+  for (const organisationId of organisationIds)
+    for (const [kind, reference, days] of [
+      ['register', 'KvK 71234567, seen on paper at the office in Utrecht', null],
+      ['insurance', 'Polis 4711-B', 20],
+      ['identity', 'Video call of 3 March, M. van der Aa', 5],
+      ['licence', 'Omgevingsvergunning 2019/00417', -3],
+    ] as const)
+      await addPaper(
+        db,
+        {
+          id: randomUUID(),
+          organisationId,
+          kind,
+          reference,
+          validUntil: days === null ? null : addDays(today, days),
+          isRequired: days !== -3,
+          renews: null,
+          by: person.id,
+        },
+        now,
+      )
 }

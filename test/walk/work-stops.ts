@@ -244,6 +244,7 @@ export const workVisits = (url: string): WorkVisit[] => {
           ...stop('allotments, end', 'allotments', [operator]),
           reach: (page) => follow(page.locator('main a[href*="end="]').first()),
         },
+        stop('papers of a car park', 'papers', [operator]),
         stop('statements of a car park', 'statements', [operator]),
         stop('statement of a car park', 'statement', [operator, 'PARKWING-EINDHOVEN-B-V-0001']),
       ],
@@ -271,6 +272,7 @@ export const workVisits = (url: string): WorkVisit[] => {
           ...stop('allotments, days', 'allotments', [agency]),
           reach: (page) => follow(page.locator('main a[href*="show="]').first()),
         },
+        stop('papers', 'papers', [agency]),
         stop('statements', 'statements', [agency]),
         stop('statement', 'statement', [agency, 'AGENCY-NORD1-0001']),
         stop('today', 'agencyToday', [agency]),
@@ -343,6 +345,17 @@ export const workVisits = (url: string): WorkVisit[] => {
       name: 'Femke de Boer',
       stops: [
         stop('organisation, account', 'organisation', [agency]),
+        stop('organisations, papers', 'organisations', [], '?show=papers'),
+        stop('papers, kept', 'papers', [operator]),
+        { ...stop('papers, refused', 'papers', [operator]), reach: pressOn('main form button') },
+        {
+          ...stop('papers, renew', 'papers', [operator]),
+          reach: (page) => follow(page.locator('main a[href*="renew="]').first()),
+        },
+        {
+          ...stop('papers, end', 'papers', [operator]),
+          reach: (page) => follow(page.locator('main a[href*="end="]').first()),
+        },
         stop('payouts', 'payouts'),
         stop('house statements', 'houseStatements'),
         {

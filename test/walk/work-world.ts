@@ -16,7 +16,7 @@ import { joinDetails } from '#test/builders/joins.ts'
 import { filled, openForm, send } from '#test/builders/http-buyer.ts'
 import { startServer, type RunningServer } from '#test/builders/server.ts'
 import { formPath, momentAhead } from '#test/journeys/steps.ts'
-import { addAllotments, addParkStatements, addStatements } from './work-statements.ts'
+import { addAllotments, addPapers, addParkStatements, addStatements } from './work-statements.ts'
 
 const stay = { startDateTime: momentAhead(3), endDateTime: momentAhead(10) }
 /** Its last digits are those of the telephone that the demo's clerk looks for. */
@@ -158,6 +158,7 @@ const addWebhook = async (db: Db, now: number): Promise<void> => {
   if (!operator) throw new Error('no operator')
   await addParkStatements(db, operator.id, now)
   await addAllotments(db, agency.organisationId, operator.id, now)
+  await addPapers(db, [agency.organisationId, operator.id], now)
   const endpointId = randomUUID()
   await insertEndpoint(db, {
     ...agency,

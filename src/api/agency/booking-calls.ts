@@ -88,6 +88,7 @@ const makeBooking = call({
     'price_changed',
     'credit_used_up',
     'account_blocked',
+    'papers_expired',
     'booking_busy',
     ...oddStay,
     ...noSpace,

@@ -98,6 +98,8 @@ export const rights = {
   'credit.pay': { finance: all },
   'contract.view': { manager: own, agencyManager: own, finance: all, administrator: all },
   'contract.set': { finance: withReason, administrator: withReason },
+  'paper.view': { manager: own, agencyManager: own, finance: all, administrator: all },
+  'paper.set': { finance: withReason, administrator: withReason },
   'statement.view': { manager: own, agencyManager: own, finance: all },
   'statement.close': { finance: all },
   'payout.view': { finance: all },

@@ -1,5 +1,6 @@
 import type { Holding, Owners, Scope } from '../access/people.ts'
 import { decide, type Asked, type Operation, type Verdict } from '../access/rights.ts'
+import { noticeDue } from '../access/end-notice.ts'
 import { dayMs, minuteMs, type Instant } from '../time/zones.ts'
 
 /** What a key may be made for (AGENCY-2). */
@@ -85,17 +86,11 @@ export const readKeyDays = (text: string): KeyDays | null | undefined =>
 export const endOf = (lastsDays: number | null, now: Instant): Instant | null =>
   lastsDays === null ? null : now + lastsDays * dayMs
 
-/** So many days before a key ends it is told (AGENCY-213). */
-export const toldDaysBefore = [7, 30] as const
-/** What is to be told of a key now: the last of these days that has come and was not told; null: nothing. */
+/** How many days before its end a key is to be told of now (AGENCY-213); null: not now. */
 export const tellsOfEnd = (
   { endsAt, toldDays }: { endsAt: Instant; toldDays: number | null },
   now: Instant,
-): number | null => {
-  const due = toldDaysBefore.find((days) => endsAt - now <= days * dayMs)
-  if (due === undefined || endsAt <= now) return null
-  return toldDays === null || due < toldDays ? due : null
-}
+): number | null => (endsAt <= now ? null : noticeDue((days) => endsAt - now <= days * dayMs, toldDays))
 
 /** How long the old key may go on beside the one that replaces it (AGENCY-4). */
 export const longestOverlapDays = 30

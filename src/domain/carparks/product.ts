@@ -151,7 +151,16 @@ export type AirportCatalogue = {
   country: string
   zone: string
   vatRatePercent: number
+  /** what is sold */
   products: Product[]
+  /** what is not sold because who runs it is stopped, and has bookings all the same (WORK-27); left out: nothing */
+  withheld?: readonly Product[]
   /** photos by the number of their product; a product that is missing has none (PIC-8) */
   photos?: ReadonlyMap<number, readonly Photo[]>
 }
+
+/** Every product of an airport that bookings can be of: those that are sold, and those that are withheld. */
+export const knownAt = ({ products, withheld = [] }: Pick<AirportCatalogue, 'products' | 'withheld'>): Product[] => [
+  ...products,
+  ...withheld,
+]

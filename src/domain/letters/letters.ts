@@ -32,6 +32,7 @@ type Row =
         | 'credit'
         | 'key'
         | 'hook'
+        | 'paper'
         | 'request'
         | 'join'
       name: null
@@ -86,6 +87,7 @@ export const letterTable = {
   creditNotice: { about: 'credit', name: null, again: null },
   keyEnding: { about: 'key', name: null, again: null },
   hookFailing: { about: 'hook', name: null, again: null },
+  paperEnding: { about: 'paper', name: null, again: null },
   requestAsked: { about: 'request', name: null, again: null },
   joinProof: { about: 'join', name: null, again: null },
   joinRefused: { about: 'join', name: null, again: null },
@@ -134,6 +136,7 @@ export const idWithoutBooking = {
   credit: 'creditNoticeId',
   key: 'keyNoticeId',
   hook: 'hookNoticeId',
+  paper: 'paperNoticeId',
   request: 'requestNoticeId',
   join: 'joinId',
 } as const satisfies { [A in OtherAbout]: string }

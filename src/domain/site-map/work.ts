@@ -65,6 +65,8 @@ const work = {
   companyRules: ':org/rules',
   /** spaces that are set aside for an agency, or by a car park */
   allotments: ':org/allotments',
+  /** papers of who runs car parks or sells, which the house keeps */
+  papers: ':org/papers',
   agencyToday: ':org/today',
   agencyBook: ':org/book',
   statements: ':org/statements',

@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/time/zones.ts'
 /** How often each repeated work is done (src/jobs/all.ts). */
 export const rhythm = {
   'expire-holds': 1_000,
+  'stop-sales': minuteMs,
   'release-allotments': 1_000,
   'order-webhooks': 5_000,
   'refresh-catalogue': 5_000,

@@ -32,6 +32,7 @@ import {
 } from './payment-letters.ts'
 import { loadHookFailing, loadKeyEnding } from './key-letters.ts'
 import { loadJoinProof, loadJoinRefused } from './join-letters.ts'
+import { loadPaperEnding } from './paper-letters.ts'
 import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
 import { loadCreditNotice, loadStatementReminder } from './statement-letters.ts'
@@ -84,6 +85,7 @@ const otherLoaders = {
   creditNotice: loadCreditNotice,
   keyEnding: loadKeyEnding,
   hookFailing: loadHookFailing,
+  paperEnding: loadPaperEnding,
   requestAsked: loadRequestAsked,
   joinProof: loadJoinProof,
   joinRefused: loadJoinRefused,
@@ -141,7 +143,7 @@ const travellerOf = ({ details, language }: Booking): Recipient => ({
 
 /** What every letter about a booking is told, for one that is only looked at before it is sent. */
 export const factsToPreview = (deps: Deps, booking: Booking, to: Recipient) => {
-  const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
+  const product = deps.catalogue.known(booking.iata, booking.productId) ?? null
   return factsOf({ deps, booking, product, passReplacedAt: null, id: '', version: 1 }, to, null)
 }
 
@@ -166,7 +168,7 @@ const write = async (
   { booking, passReplacedAt }: { booking: Booking; passReplacedAt: Instant | null },
 ): Promise<ReadyLetter | null> => {
   if (booking.erasedAt !== null) return null
-  const product = deps.catalogue.product(booking.iata, booking.productId) ?? null
+  const product = deps.catalogue.known(booking.iata, booking.productId) ?? null
   const asked: Asked = { deps, booking, product, passReplacedAt, id: aboutOf(mail), version: mail.version }
   const load: Load = loaders[mail.kind]
   const found = await load(asked)

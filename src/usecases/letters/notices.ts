@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/db.ts'
-import { enqueue } from '#db/jobs.ts'
+import { enqueue, type NewJob } from '#db/jobs.ts'
 import { membersOf, type Member } from '#db/members.ts'
 import { mayMend } from '#domain/agencies/managers.ts'
 import { noticeId, readNotice } from '#domain/letters/notice-id.ts'
@@ -14,6 +14,13 @@ const notices = {
 type Notice = keyof typeof notices
 type About = { id: string; organisationId: string; code: string }
 
+/** One letter for each of these people, in however many roles. */
+export const orderForEach = (
+  tx: Queryable,
+  members: readonly Pick<Member, 'personId'>[],
+  letter: (personId: string) => NewJob,
+): Promise<void> => enqueue(tx, [...new Set(members.map(({ personId }) => personId))].map(letter))
+
 /** Orders a letter to everybody who may mend it, one to each person. */
 export const tellWhoMends = async (
   tx: Queryable,
@@ -23,10 +30,8 @@ export const tellWhoMends = async (
 ): Promise<void> => {
   const { operation, id } = notices[notice]
   const people = (await membersOf(tx, about.organisationId)).filter((one) => mayMend(one, operation, about))
-  const personIds = [...new Set(people.map(({ personId }) => personId))]
-  await enqueue(
-    tx,
-    personIds.map((personId) => mailJob({ ...id(noticeId({ about: about.id, personId })), version }, now)),
+  await orderForEach(tx, people, (personId) =>
+    mailJob({ ...id(noticeId({ about: about.id, personId })), version }, now),
   )
 }
 

@@ -59,7 +59,7 @@ const leavingOf = async (
 
 const keptOf = async (deps: Deps, booking: Booking, now: Instant): Promise<KeptCar> => {
   const { details, terms, iata, productId } = booking
-  const product = deps.catalogue.product(iata, productId) ?? null
+  const product = deps.catalogue.known(iata, productId) ?? null
   const { earlyArrivalMinutes, unpaidExit } = gateRulesOf(product)
   return {
     id: booking.id,

@@ -106,7 +106,7 @@ export const listOverdue = async (
 }
 
 const addedNow = async (deps: Deps, booking: Booking, now: Instant): Promise<number> => {
-  const rules = gateRulesOf(deps.catalogue.product(booking.iata, booking.productId) ?? null)
+  const rules = gateRulesOf(deps.catalogue.known(booking.iata, booking.productId) ?? null)
   const charges = await chargesOf(deps.db, booking.id)
   const { waive, add } = recount(charges, await exitLines(deps.db, booking, rules, now, null))
   return totalOf(add) - totalOf(standing(charges).filter(({ id }) => waive.includes(id)))

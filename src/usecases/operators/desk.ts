@@ -15,7 +15,7 @@ import { rightOfActor } from '../rights.ts'
 export type AtDesk = { booking: Booking; place: Place; owners: Owners; rules: GateRules }
 
 const rulesOf = (deps: Deps, { iata, productId }: Booking): GateRules =>
-  gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
+  gateRulesOf(deps.catalogue.known(iata, productId) ?? null)
 
 /** The booking, if the actor may do `action` to it where its car is parked; null for anybody else's booking (ID-13). */
 export const atDesk = async (

@@ -15,22 +15,37 @@ import { companyCodeLength, companySigns } from '#domain/companies/company.ts'
 import type { OrganisationKind } from '#domain/access/people.ts'
 import { lengthOf, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { dueWithinDays, paperState, type PaperState } from '#domain/access/paper.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { isReservedWord } from '#domain/site-map/work.ts'
+import { houseDay } from '#domain/time/house-zone.ts'
+import { addDays } from '#domain/time/local.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { organisationFor } from '../organisation-for.ts'
 import { forbidden } from '../rights.ts'
 import { record } from '../trail.ts'
 
-/** All organisations, for who sees all of them. Refusal: not_found. */
+/**
+ * All organisations, for who sees all of them; with `hasPapersDue` those with a paper that has expired or soon will
+ * (WORK-28). Refusal: not_found.
+ */
 export const listOrganisations = async (
   deps: Deps,
   actor: Actor,
-  { letters }: { letters: string },
-): Promise<Outcome<ListedOrganisation[]>> => {
+  { letters, hasPapersDue = false }: { letters: string; hasPapersDue?: boolean },
+): Promise<Outcome<(ListedOrganisation & { papers: PaperState | null })[]>> => {
   const denied = forbidden(actor, 'organisation.view', { owners: { organisationIds: [] } })
-  return denied ?? done(await listRows(deps.db, letters.trim().slice(0, 80)))
+  if (denied) return denied
+  const today = houseDay(deps.clock.now())
+  const until = hasPapersDue ? addDays(today, dueWithinDays) : null
+  const rows = await listRows(deps.db, letters.trim().slice(0, 80), until)
+  return done(
+    rows.map((row) => ({
+      ...row,
+      papers: row.papersUntil === null ? null : paperState({ validUntil: row.papersUntil }, today),
+    })),
+  )
 }
 
 export type OrganisationPage = {

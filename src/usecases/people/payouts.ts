@@ -31,11 +31,13 @@ import {
   type Payout,
   type UnmatchedLine,
 } from '#db/payouts.ts'
+import { papersOf } from '#db/papers.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { readCamt053, type BankLine } from '#domain/payouts/camt-053.ts'
 import { pain001 } from '#domain/payouts/pain-001.ts'
 import { accountState } from '#domain/payouts/payout.ts'
+import { paperState, type PaperKind, type PaperState } from '#domain/access/paper.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { statementCurrency } from '#domain/statements/statement.ts'
@@ -146,6 +148,8 @@ export type PayoutLook = {
   payout: ListedPayout & { isOwn: boolean }
   /** of one that waits for an answer: what would keep it from being paid */
   standing: { isOwed: boolean; account: { holder: string; since: Instant } | null } | null
+  /** of its papers those that count, the next to expire first (WORK-29) */
+  papers: { kind: PaperKind; state: PaperState }[]
   /** what was agreed to be paid to this party before */
   beforeMinor: number | null
 }
@@ -158,12 +162,15 @@ export const lookAtPayout = async (deps: Deps, actor: Actor, { id }: { id: strin
   if (!payout) return refused('not_found')
   const standing = payout.state === 'asked' ? await standingOf(deps.db, payout, deps.clock.now()) : null
   const account = standing?.account ?? null
+  const today = houseDay(deps.clock.now())
+  const papers = (await papersOf(deps.db, payout.organisationId)).filter(({ endedAt }) => endedAt === null)
   return done({
     payout: { ...payout, isOwn: payout.askedBy === staff.value.personId },
     standing: standing && {
       isOwed: standing.isOwed,
       account: account && { holder: account.holder, since: account.validFrom ?? account.askedAt },
     },
+    papers: papers.map((paper) => ({ kind: paper.kind, state: paperState(paper, today) })),
     beforeMinor: await payoutBefore(deps.db, payout.organisationId, payout.askedAt),
   })
 }

@@ -157,7 +157,7 @@ export const openClaim = async (
   if (!found.ok || actor.kind !== 'staff') return found.ok ? refused('not_found') : found
   const { claim, booking } = found.value
   await record(deps.db, actor, { operation: 'claim.view', object: `claim:${claim.id}` }, deps.clock.now())
-  const hours = deps.catalogue.product(booking.iata, booking.productId)?.carPark.hours
+  const hours = deps.catalogue.known(booking.iata, booking.productId)?.carPark.hours
   const files: ShownFile[] = []
   for (const file of await filesOf(deps.db, 'claim', claim.id)) files.push(await shownOf(deps, file))
   return done({

@@ -3,7 +3,7 @@ import { bookingsAt, countAt } from '#db/car-park-bookings.ts'
 import { givenOn } from '#db/favours.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { byHarm, movable } from '#domain/bookings/move-rules.ts'
-import type { AirportCatalogue, CarPark } from '#domain/carparks/product.ts'
+import { knownAt, type AirportCatalogue, type CarPark } from '#domain/carparks/product.ts'
 import { done, refused, type Outcome, type Problem } from '#domain/outcome.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { LocalDate } from '#domain/time/local.ts'
@@ -48,7 +48,7 @@ export const planMoves = async (
   const no = forbidden(actor, 'booking.move', { reason: 'plan', amountMinor: 0 })
   if (no || actor.kind !== 'staff') return no ?? refused('not_found')
   const airport = deps.catalogue.airport(iata)
-  const carPark = airport?.products.find((product) => product.carPark.id === carParkId)?.carPark
+  const carPark = airport && knownAt(airport).find((product) => product.carPark.id === carParkId)?.carPark
   if (!airport || !carPark || until < from) return refused('product_unknown')
   const now = deps.clock.now()
   const where = { airportId: airport.airportId, carParkId, from, until }

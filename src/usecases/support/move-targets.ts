@@ -37,7 +37,7 @@ export type Movable = { booking: Booking; airport: AirportCatalogue; from: Produ
 /** The catalogue's side of a booking. Null: its airport or product is no longer there. */
 export const movableOf = (deps: Pick<Deps, 'catalogue'>, booking: Booking): Movable | null => {
   const airport = deps.catalogue.airport(booking.iata)
-  const from = deps.catalogue.product(booking.iata, booking.productId)
+  const from = deps.catalogue.known(booking.iata, booking.productId)
   return airport && from ? { booking, airport, from } : null
 }
 

@@ -4,7 +4,9 @@ import { enqueue, failJob } from '#db/jobs.ts'
 import type { Db } from '#db/db.ts'
 import { endJoin, insertJoin, proveJoin } from '#db/join-requests.ts'
 import { houseId } from '#db/organisations.ts'
+import { dayMs } from '#domain/time/zones.ts'
 import { paidBooking } from '#test/builders/car-park.ts'
+import { withAgencies } from '#test/builders/agencies.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { actorWith, hired } from '#test/builders/hired.ts'
 import { joinDetails } from '#test/builders/joins.ts'
@@ -13,6 +15,8 @@ import { codeOf, must } from '#test/builders/traveller.ts'
 import type { Actor } from '../actor.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '../people/bank-accounts.ts'
 import { agreeToInvitation, invite } from '../people/invite.ts'
+import { listOrganisations } from '../people/organisations.ts'
+import { recordPaper } from '../people/papers.ts'
 import { houseToday } from './house-today.ts'
 
 const fresh = freshDeps()
@@ -75,6 +79,7 @@ test('WORK-10 W17 what waits for each person, by one question to the database', 
     invitations: null,
     payouts: null,
     joins: null,
+    papers: null,
   })
   expect(names).toEqual(['house_waiting'])
   // of requests only those of others
@@ -90,6 +95,7 @@ test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () =
     invitations: 0,
     payouts: null,
     joins: 0,
+    papers: 0,
   })
   expect(must(await houseToday(deps, staffAs('finance')))).toEqual({
     alerts: 0,
@@ -98,6 +104,7 @@ test('WORK-10 RIGHT-2 everybody sees the numbers of what he may see', async () =
     invitations: null,
     payouts: 0,
     joins: null,
+    papers: 0,
   })
   expect(codeOf(await houseToday(deps, staffAs('editor')))).toBe('not_found')
 })
@@ -170,4 +177,51 @@ test('WORK-23 payouts and accounts that others asked for wait for whoever may ag
     [own?.id, account?.id, other, own?.at],
   )
   expect([await waiting(femke), await waiting(other)]).toEqual([1, 0])
+})
+
+test('WORK-28 organisations with a paper that has expired or expires within 30 days, each once, for who keeps papers', async () => {
+  const deps = await fresh()
+  await withAgencies(deps)
+  const finance = staffAs('finance', nadia.personId)
+  await deps.db.query(
+    `insert into person (id, email, name, language, created_at) values ($1, 'f@house.example', 'F', 'nl', now())`,
+    [finance.personId],
+  )
+  const record = async (slug: string, reference: string, until: string) =>
+    must(
+      await recordPaper(deps, finance, {
+        slug,
+        kind: 'insurance',
+        reference,
+        until,
+        forGood: until === '',
+        isRequired: false,
+        reason: 'seen',
+      }),
+    )
+  const waiting = async (actor: Actor = finance) => must(await houseToday(deps, actor)).papers
+  // it is 20 November
+  await record('agency-nord1', 'A', '2026-12-21')
+  await record('agency-sud2', 'B', '')
+  expect(await waiting()).toBe(0)
+  await record('agency-nord1', 'C', '2026-12-20')
+  await record('agency-nord1', 'D', '2026-11-20')
+  expect(await waiting()).toBe(1)
+  await record('agency-sud2', 'E', '2026-12-01')
+  expect(await waiting()).toBe(2)
+  const listed = must(await listOrganisations(deps, finance, { letters: '', hasPapersDue: true }))
+  expect(listed.map(({ slug, papers }) => [slug, papers])).toEqual([
+    ['agency-nord1', 'week'],
+    ['agency-sud2', 'month'],
+  ])
+  deps.clock.advance(dayMs)
+  expect(await waiting()).toBe(2)
+  expect(must(await listOrganisations(deps, finance, { letters: 'nord', hasPapersDue: true }))).toMatchObject([
+    { slug: 'agency-nord1', papers: 'expired' },
+  ])
+  expect(must(await listOrganisations(deps, finance, { letters: '' })).length).toBeGreaterThan(2)
+  expect(await waiting(staffAs('administrator'))).toBe(2)
+  expect(await waiting(ruben)).toBeNull()
+  await deps.db.query(`update organisation set ended_at = now() where slug = 'agency-nord1'`)
+  expect(await waiting()).toBe(1)
 })

@@ -3,6 +3,9 @@ import { invitationEnd } from '#domain/access/people.ts'
 import { requestKinds, requestOperations } from '#domain/access/favour.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
+import { dueWithinDays } from '#domain/access/paper.ts'
+import { houseDay } from '#domain/time/house-zone.ts'
+import { addDays } from '#domain/time/local.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { rightOfActor } from '../rights.ts'
@@ -19,6 +22,8 @@ export type HouseToday = {
   payouts: number | null
   /** who asks to join and waits for an answer (ACCESS-53) */
   joins: number | null
+  /** organisations whose papers have expired or soon will (WORK-28) */
+  papers: number | null
 }
 
 /**
@@ -42,6 +47,7 @@ export const houseToday = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
     failingFrom: now - failingMs.most,
     quick: { name: 'scan-files', from: now - failingMs['scan-files'] },
     invitedFrom: now - invitationEnd(0),
+    papersUntil: addDays(houseDay(now), dueWithinDays),
   })
   return done({
     alerts: (seesMoney ? waiting.moneyAlerts : 0) + (seesJobs ? waiting.jobAlerts : 0),
@@ -55,5 +61,6 @@ export const houseToday = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor)
       : waiting.invitations,
     joins: rightOfActor(actor, 'join.view') === 'allowed' ? waiting.joins : null,
     payouts: ['not_found', 'not_allowed'].includes(rightOfActor(actor, 'payout.agree')) ? null : waiting.payouts,
+    papers: rightOfActor(actor, 'paper.set', { reason: 'list' }) === 'allowed' ? waiting.papers : null,
   })
 }

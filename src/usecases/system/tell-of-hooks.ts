@@ -5,6 +5,7 @@ import { minuteMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { tellWhoMends } from '../letters/notices.ts'
+import { tellOfEach } from './tell-of-each.ts'
 
 /**
  * Tells who may change an address of webhooks that nothing has arrived there for a day, once until something arrives
@@ -12,13 +13,10 @@ import { tellWhoMends } from '../letters/notices.ts'
  */
 export const tellOfHooks = async (deps: Deps, _actor: Actor): Promise<Outcome<number>> => {
   const now = deps.clock.now()
-  let told = 0
-  for (const endpoint of await endpointsFailing(deps.db, now - failingMs))
-    await deps.db.transaction(async (tx) => {
-      if (!(await noteFailureTold(tx, endpoint, now))) return
-      await tellWhoMends(tx, 'hookFailing', endpoint, { version: Math.trunc(now / minuteMs), now })
-      told += 1
-    })
-  if (told > 0) deps.wake()
+  const told = await tellOfEach(deps, await endpointsFailing(deps.db, now - failingMs), async (tx, endpoint) => {
+    if (!(await noteFailureTold(tx, endpoint, now))) return false
+    await tellWhoMends(tx, 'hookFailing', endpoint, { version: Math.trunc(now / minuteMs), now })
+    return true
+  })
   return done(told)
 }

@@ -85,7 +85,7 @@ const withTransfer = (booking: Booking, product: Product | null): Booking =>
 
 export const viewOf = async (deps: Deps, actor: Actor, found: Booking): Promise<BookingView> => {
   const now = deps.clock.now()
-  const product = deps.catalogue.product(found.iata, found.productId) ?? null
+  const product = deps.catalogue.known(found.iata, found.productId) ?? null
   const booking = withTransfer(found, product)
   const payments = await paymentsOf(deps.db, booking.id)
   const declined = new Set(payments.filter((payment) => payment.status === 'declined').map((payment) => payment.method))

@@ -47,7 +47,7 @@ const requiredOf = (
   booking: Booking,
   now: Instant,
 ): { required: RequiredFlags; country: string; mayFollow: boolean } => ({
-  required: deps.catalogue.product(booking.iata, booking.productId)?.required ?? nothingRequired,
+  required: deps.catalogue.known(booking.iata, booking.productId)?.required ?? nothingRequired,
   country: deps.catalogue.airport(booking.iata)?.country ?? 'NL',
   mayFollow: now <= detailsDue(booking),
 })

@@ -81,7 +81,7 @@ const isWithinLimits = (deps: Deps, actor: Actor, values: Record<string, string>
 }
 
 const hoursOf = (deps: Deps, { iata, productId }: Booking): OpeningHours | undefined =>
-  deps.catalogue.product(iata, productId)?.carPark.hours
+  deps.catalogue.known(iata, productId)?.carPark.hours
 
 /**
  * Reads the form in full, or without what a proven claim does not need (CLAIM-7). If the pair is wrong or nothing is

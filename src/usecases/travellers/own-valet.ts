@@ -24,7 +24,7 @@ export type OwnValet = {
 }
 
 const isValet = (deps: Deps, { iata, productId }: Booking): boolean =>
-  deps.catalogue.product(iata, productId)?.transfer === 'valet'
+  deps.catalogue.known(iata, productId)?.transfer === 'valet'
 
 const own = async (deps: Deps, actor: Actor, bookingId: string): Promise<Booking | null> => {
   const booking = await findFor(deps, actor, ['view'], bookingId)

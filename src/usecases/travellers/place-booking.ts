@@ -52,7 +52,7 @@ const longestSeries = 20
  * closed_on_departure, last_minute, stay_too_long, option_required (fields package, paymentLocation, extras),
  * coupon_invalid (field coupon), price_changed { totalMinor }, idempotency_mismatch, too_many_requests,
  * mailbox_unproven (ACCESS-14; prove-mailbox.ts), booking_busy (BOOK-25), credit_used_up (AGENCY-18), account_blocked
- * (AGENCY-85).
+ * (AGENCY-85), papers_expired (WORK-27).
  */
 export const placeBooking = async (deps: Deps, actor: Actor, command: PlaceBooking): Promise<Outcome<Placed>> => {
   const airport = deps.catalogue.airport(command.iata)
@@ -111,6 +111,7 @@ const placeAnew = async ({ deps, actor, command, airport, sessionId, key, before
   const { held } = before
   const seller = await sellerOf(deps, actor, product, command, sessionId)
   if (!seller.ok) return seller
+  if (sellsNothingNew(deps, actor, command, seller.value)) return refused('papers_expired')
   const own = { code: ownCodeOf(deps, actor, seller.value.agency, command.partner), now }
   const places = await withAllotments(deps.db, airport, command.stay, placesOf(before.places), own)
   const offer = await chooseOffer(deps, airport, product, command, seller.value, places, now)
@@ -271,6 +272,13 @@ const sellerOf = async (
   })
   return coupon.ok ? done({ agency, coupon: coupon.value, look }) : coupon
 }
+
+/**
+ * Whether an agency would sell on its own, on account or from its own system, what it may not sell because of its
+ * papers (WORK-27). A customer who books with us himself is served all the same.
+ */
+const sellsNothingNew = ({ catalogue }: Deps, actor: Actor, { onAccount }: PlaceBooking, { agency }: Seller): boolean =>
+  agency !== null && (actor.kind === 'key' || onAccount === true) && catalogue.isStopped(agency.code)
 
 const chooseOffer = async (
   deps: Deps,

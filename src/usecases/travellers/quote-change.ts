@@ -95,7 +95,12 @@ export const planChange = async (
       : changing(booking, now, actor.kind === 'key')
   if (!allowed.ok) return allowed
   const airport = deps.catalogue.airport(booking.iata)
-  const product = deps.catalogue.product(booking.iata, (byStaff ? command.productId : undefined) ?? booking.productId)
+  const target = (byStaff ? command.productId : undefined) ?? booking.productId
+  // what is only withheld has its bookings, and new days there are as good as sold out
+  const product =
+    target === booking.productId
+      ? deps.catalogue.known(booking.iata, target)
+      : deps.catalogue.product(booking.iata, target)
   if (!airport || !product) return refused('product_unknown')
 
   const stay =

@@ -72,6 +72,6 @@ export const claimsOfBooking = async (
       })),
     ),
     possible: mayBeClaimed(booking),
-    ...(await proofOf(deps.db, booking, deps.catalogue.product(booking.iata, booking.productId)?.carPark.hours)),
+    ...(await proofOf(deps.db, booking, deps.catalogue.known(booking.iata, booking.productId)?.carPark.hours)),
   }
 }

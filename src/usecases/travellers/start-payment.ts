@@ -131,7 +131,7 @@ const attempt = (
     const now = deps.clock.now()
     const booking = await lockFound(tx, bookingId)
     if (!booking) return { refused: refused('not_found') }
-    const offered = offeredMethods(deps, booking.iata, deps.catalogue.product(booking.iata, booking.productId))
+    const offered = offeredMethods(deps, booking.iata, deps.catalogue.known(booking.iata, booking.productId))
     if (method && !offered.includes(method))
       return { refused: refused('option_required', undefined, { paymentMethod: 'option_required' }) }
     const toPay = await toPayOf(tx, booking, now)

@@ -43,6 +43,7 @@ import organisations from './pages/organisations/route.tsx'
 import outbox from './pages/outbox/route.tsx'
 import overdue from './pages/overdue/route.tsx'
 import move from './pages/move/route.tsx'
+import papers from './pages/papers/route.tsx'
 import payouts from './pages/payouts/route.tsx'
 import partners from './pages/partners/route.tsx'
 import people from './pages/people/route.tsx'
@@ -108,6 +109,7 @@ export const workPages: readonly WorkPage[] = [
   houseStatements,
   payouts,
   allotments,
+  papers,
   statements,
   statement,
   valet,

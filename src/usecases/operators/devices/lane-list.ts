@@ -66,7 +66,7 @@ const passesOf = async (
   ])
   return [
     ...bookings.map((booking): LanePass => {
-      const rules = gateRulesOf(deps.catalogue.product(booking.iata, booking.productId) ?? null)
+      const rules = gateRulesOf(deps.catalogue.known(booking.iata, booking.productId) ?? null)
       const window = entryWindow(booking, rules)
       const isInForce = entryAt(booking, rules, window.arrival).ok
       return {
@@ -80,7 +80,7 @@ const passesOf = async (
 
 const entryOf = (deps: Deps, keyDigest: string, booking: Booking): LaneEntry => {
   const { id, iata, productId, voucherCode, details } = booking
-  const rules = gateRulesOf(deps.catalogue.product(iata, productId) ?? null)
+  const rules = gateRulesOf(deps.catalogue.known(iata, productId) ?? null)
   const { arrival, from, until } = entryWindow(booking, rules)
   const plate = plateKey(details.plate)
   return {

@@ -30,7 +30,7 @@ export const reservationsFor = async (
   const until = addDays(today, listedDaysAhead)
   const window = { from: addDays(today, -1), until, knownUntil: until, since: null }
   const reservations = (await bookingsExpected(deps.db, { airportId, carParkId }, window)).flatMap((booking) => {
-    const rules = gateRulesOf(deps.catalogue.product(booking.iata, booking.productId) ?? null)
+    const rules = gateRulesOf(deps.catalogue.known(booking.iata, booking.productId) ?? null)
     const times = entryWindow(booking, rules)
     const isInside = booking.status === 'checked_in'
     if (!isInside && !entryAt(booking, rules, times.arrival).ok) return []

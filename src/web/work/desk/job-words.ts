@@ -19,6 +19,7 @@ const jobText = {
   'remind-arrival': 'workJobs.remindArrival',
   'no-show': 'workJobs.markNoShows',
   'expire-holds': 'workJobs.expireHolds',
+  'stop-sales': 'workJobs.stopSales',
   'release-allotments': 'workJobs.releaseAllotments',
   'order-webhooks': 'workJobs.orderWebhooks',
   'refresh-catalogue': 'workJobs.refreshCatalogue',

@@ -13,10 +13,11 @@ export const countForHouse = async ({ staff, url, deps, actor, counts }: WorkFac
   if (!isOfHouse || !(url.pathname.startsWith(house) || url.pathname === workPath('home'))) return
   const waiting = await houseToday(deps, actor)
   if (!waiting.ok) return
-  const { alerts, claims, requests, invitations, payouts } = waiting.value
+  const { alerts, claims, requests, invitations, payouts, papers } = waiting.value
   counts.set('alerts', alerts)
   if (claims) counts.set('claims', claims.open)
   if (requests !== null) counts.set('requests', requests)
   if (payouts !== null) counts.set('payouts', payouts)
+  if (papers !== null) counts.set('organisations', papers)
   if (invitations !== null) counts.set('housePeople', invitations)
 }

@@ -96,6 +96,14 @@ const allotments: Entry = {
   isOfWhole: true,
 }
 
+const papers: Entry = {
+  name: 'papers',
+  icon: 'doc',
+  text: 'workShell.navPapers',
+  for: ['paper.view'],
+  isOfWhole: true,
+}
+
 const groups: readonly Group[] = [
   {
     text: 'workShell.navDesk',
@@ -139,6 +147,7 @@ const groups: readonly Group[] = [
       { name: 'devices', icon: 'gear', text: 'workShell.navDevices', for: ['device.pair'] },
       statementsOfWhole,
       allotments,
+      papers,
       people,
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'], isOfWhole: true },
     ],
@@ -152,6 +161,7 @@ const groups: readonly Group[] = [
       ownBookings,
       statementsOfWhole,
       allotments,
+      papers,
       people,
       { name: 'brand', icon: 'home', text: 'workShell.navBrand', for: ['brand.view'], isOfWhole: true },
       { name: 'keys', icon: 'lock', text: 'workShell.navKeys', for: ['key.view'] },
@@ -279,6 +289,7 @@ const hrefOf = (name: WorkAddress, { membership, place }: Here): string | null =
     case 'agencyBookings':
     case 'statements':
     case 'allotments':
+    case 'papers':
     case 'drivers':
     case 'costCentres':
     case 'companyRules':

@@ -130,7 +130,7 @@ export const sheetOf = async (asked: StaffAsked, acting: Acting, name: ActName):
     case 'edit': {
       const allowed = editing(booking, false, true)
       if (!allowed.ok) return null
-      const product = all.catalogue.product(booking.iata, booking.productId)
+      const product = all.catalogue.known(booking.iata, booking.productId)
       const asksPhone = asksSecondPhone(product, all.catalogue.agency(booking.agentCode ?? ''))
       const fields = shownFields(seenFields(allowed.value, madeBy), booking.details, product?.required, asksPhone)
       return {

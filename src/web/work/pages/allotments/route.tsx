@@ -39,7 +39,7 @@ const daysShown = async ({ facts: { deps, actor, language } }: StaffAsked, slug:
   const { allotment, days } = found.value
   const { iata, productId, zone, name } = allotment
   return {
-    title: `${iata} ${deps.catalogue.product(iata, productId)?.name ?? productId}, ${name}`,
+    title: `${iata} ${deps.catalogue.known(iata, productId)?.name ?? productId}, ${name}`,
     rows: days.map(({ day, spaces, open, sold, releaseAt, isReleased, perDay }) => ({
       key: day,
       day: formatDay(day, language, { year: true }),

@@ -9,7 +9,7 @@ import { HouseTodayView, type TodayRow } from './view.tsx'
 const load = staffOnly(async ({ facts: { deps, actor } }) => {
   const found = await houseToday(deps, actor)
   if (!found.ok) throw absent()
-  const { alerts, claims, requests, invitations, payouts, joins } = found.value
+  const { alerts, claims, requests, invitations, payouts, joins, papers } = found.value
   const rows: TodayRow[] = [
     { what: 'lateClaims', count: claims?.late ?? 0, href: workPath('claims') },
     { what: 'claims', count: (claims?.open ?? 0) - (claims?.late ?? 0), href: workPath('claims') },
@@ -18,6 +18,7 @@ const load = staffOnly(async ({ facts: { deps, actor } }) => {
     { what: 'payouts', count: payouts ?? 0, href: workPath('payouts') },
     { what: 'invitations', count: invitations ?? 0, href: workPath('housePeople') },
     { what: 'joins', count: joins ?? 0, href: workPath('joinRequests') },
+    { what: 'papers', count: papers ?? 0, href: `${workPath('organisations')}?show=papers` },
     { what: 'alerts', count: alerts, href: workPath('alerts') },
   ]
   return { rows: rows.filter(({ count }) => count > 0) }

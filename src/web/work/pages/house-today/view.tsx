@@ -19,6 +19,7 @@ const looks = {
   payouts: { text: 'workShell.todayPayouts', tone: 'warn', icon: 'swap' },
   invitations: { text: 'workShell.todayInvitations', tone: 'warn', icon: 'people' },
   joins: { text: 'workShell.todayJoins', tone: 'quiet', icon: 'plus' },
+  papers: { text: 'workShell.todayPapers', tone: 'warn', icon: 'doc' },
   alerts: { text: 'workShell.navAlerts', tone: 'bad', icon: 'bell' },
 } as const satisfies Record<string, { text: TextId; tone: Tone; icon: WorkIconName }>
 

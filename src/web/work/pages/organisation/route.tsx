@@ -3,6 +3,7 @@ import { rightOf } from '#domain/access/rights.ts'
 import { readAmount } from '#domain/agencies/credit.ts'
 import type { Commission, Contract } from '#domain/statements/commission.ts'
 import { euro } from '#domain/money/money.ts'
+import { hasPapers } from '#domain/access/paper.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { formatDay, formatMoney } from '#texts/formats.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
@@ -112,6 +113,11 @@ const load = staffOnly(async (asked) => {
       (organisation.kind === 'agency' || organisation.kind === 'operator') &&
       facts.staff.memberships.some(({ role }) => rightOf('allotment.view', role)?.reach === 'all')
         ? workPath('allotments', organisation.slug)
+        : null,
+    papers:
+      hasPapers(organisation.kind) &&
+      facts.staff.memberships.some(({ role }) => rightOf('paper.view', role)?.reach === 'all')
+        ? workPath('papers', organisation.slug)
         : null,
     netPrices: hasAccount(organisation.kind) ? await netPricesModel(asked, organisation.slug) : null,
     parkContract: organisation.kind === 'operator' ? await parkContractOf(asked, organisation.slug) : null,

@@ -39,6 +39,8 @@ type Props = {
   netPrices: NetModel | null
   /** where spaces are set aside for it, or by it; null: nothing that who sees this may see */
   allotments: string | null
+  /** its papers, for who may see them */
+  papers: string | null
   parkContract: Parameters<typeof ParkContract>[0]['contract'] | null
   said: Said | undefined
 }
@@ -46,12 +48,13 @@ type Props = {
 /** One organisation: what it is, and what belongs to it. */
 export const OrganisationView = (props: Props) => {
   const { kind, name, slug, registration, isNew, isSaved, places, codes, people, peopleHref, account, said } = props
-  const { here, contract, netPrices, parkContract, statements, billing, allotments } = props
+  const { here, contract, netPrices, parkContract, statements, billing, allotments, papers } = props
   const { t } = useTexts()
   return (
     <Main>
       <WorkHead title={name} hasErrors={said !== undefined} />
       <TitleRow title={name} of={t(kindText[kind])}>
+        {papers && <WorkButtonLink href={papers}>{t('workShell.navPapers')}</WorkButtonLink>}
         {allotments && <WorkButtonLink href={allotments}>{t('workShell.navAllotments')}</WorkButtonLink>}
         {statements && <WorkButtonLink href={statements}>{t('workShell.navStatements')}</WorkButtonLink>}
         {peopleHref && (

@@ -10,10 +10,12 @@ import { OrganisationsView } from './view.tsx'
 
 const load = staffOnly(async ({ facts, url }) => {
   const letters = url.searchParams.get('letters') ?? ''
-  const found = await listOrganisations(facts.deps, facts.actor, { letters })
+  const hasPapersDue = url.searchParams.get('show') === 'papers'
+  const found = await listOrganisations(facts.deps, facts.actor, { letters, hasPapersDue })
   if (!found.ok) throw absent()
   return {
     letters,
+    hasPapersDue,
     mayAdd: facts.staff.memberships.some(({ role }) => rightOf('organisation.add', role) !== null),
     organisations: found.value.map(({ slug, ...one }) => ({ ...one, slug, href: workPath('organisation', slug) })),
   }

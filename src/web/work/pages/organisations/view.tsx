@@ -1,4 +1,5 @@
 import type { OrganisationKind } from '#domain/access/people.ts'
+import type { PaperState } from '#domain/access/paper.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { Field, SelectField } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -9,13 +10,17 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { kindText } from '../../parts/kind-words.ts'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Panes } from '../../parts/pane.tsx'
+import { PaperStateWord } from '../../parts/paper-words.tsx'
 import { DataTable } from '../../parts/table.tsx'
+import { ViewSwitch } from '../../parts/switch.tsx'
 import { SearchForm } from '../../parts/search-form.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { WorkHead } from '../../parts/work-head.tsx'
 
 type Props = {
   letters: string
+  /** only those with a paper that has expired or soon will (WORK-28) */
+  hasPapersDue: boolean
   mayAdd: boolean
   organisations: readonly {
     id: string
@@ -25,6 +30,7 @@ type Props = {
     carParks: number
     people: number
     href: string
+    papers: PaperState | null
   }[]
   said:
     | {
@@ -36,12 +42,20 @@ type Props = {
 }
 
 /** All organisations, and a form for one more. */
-export const OrganisationsView = ({ letters, mayAdd, organisations, said }: Props) => {
+export const OrganisationsView = ({ letters, hasPapersDue, mayAdd, organisations, said }: Props) => {
   const { t } = useTexts()
   return (
     <Main>
       <WorkHead title={t('workShell.navOrganisations')} hasErrors={said !== undefined} />
-      <TitleRow title={t('workShell.navOrganisations')} />
+      <TitleRow title={t('workShell.navOrganisations')}>
+        <ViewSwitch
+          label={t('workShell.navOrganisations')}
+          links={[
+            { href: workPath('organisations'), text: t('workPapers.allOf'), isCurrent: !hasPapersDue },
+            { href: `${workPath('organisations')}?show=papers`, text: t('workPapers.due'), isCurrent: hasPapersDue },
+          ]}
+        />
+      </TitleRow>
       {said?.failed && (
         <Note tone="bad" isAnswer>
           {said.failed}
@@ -68,8 +82,9 @@ export const OrganisationsView = ({ letters, mayAdd, organisations, said }: Prop
                 { label: t('workPeople.shortName'), phone: 'none' },
                 { label: t('workPeople.carParks'), isNumber: true, phone: 'second' },
                 { label: t('workShell.navPeople'), isNumber: true, phone: 'second' },
+                ...(hasPapersDue ? [{ label: t('workPapers.title'), phone: 'words' as const }] : []),
               ]}
-              rows={organisations.map(({ id, name, kind, slug, href, carParks, people }) => ({
+              rows={organisations.map(({ id, name, kind, slug, href, carParks, people, papers }) => ({
                 key: id,
                 cells: [
                   <a key="to" href={href}>
@@ -79,6 +94,7 @@ export const OrganisationsView = ({ letters, mayAdd, organisations, said }: Prop
                   slug,
                   carParks || '',
                   people || '',
+                  ...(hasPapersDue ? [<PaperStateWord key="papers" state={papers} />] : []),
                 ],
               }))}
             />

@@ -75,6 +75,7 @@ const otherNames = {
   creditNotice: 'workSystem.nameCreditNotice',
   keyEnding: 'workSystem.nameKeyEnding',
   hookFailing: 'workSystem.nameHookFailing',
+  paperEnding: 'workSystem.namePaperEnding',
   requestAsked: 'workSystem.nameRequestAsked',
   joinProof: 'workSystem.nameJoinProof',
   joinRefused: 'workSystem.nameJoinRefused',

@@ -1,3 +1,4 @@
+import type { PaperKind, PaperState } from '#domain/access/paper.ts'
 import type { PayoutState } from '#domain/payouts/payout.ts'
 import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../../kernel/texts.tsx'
@@ -6,6 +7,7 @@ import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
 import { StatementSums, type KindSum } from '../../frame/statement-sums.tsx'
+import { paperKindText } from '../../parts/paper-words.tsx'
 import { StateWord } from '../../parts/state.tsx'
 import type { Difference } from './difference.ts'
 
@@ -38,6 +40,7 @@ export type LookView = {
   } | null
   /** null of one that is answered */
   standing: { isOwed: boolean; account: { holder: string; since: string } | null } | null
+  papers: readonly { kind: PaperKind; state: PaperState }[]
   /** what was agreed before, and how this differs from it */
   before: Difference | null
 }
@@ -89,7 +92,7 @@ export const Look = (look: LookView & { here: string }) => {
   )
 }
 
-const Before = ({ standing, before, tail, state, isOwn, asker, askedAt }: LookView) => {
+const Before = ({ standing, papers, before, tail, state, isOwn, asker, askedAt }: LookView) => {
   const { t } = useTexts()
   if (!standing) return <p>{t(stateWords[state])}</p>
   const { isOwed, account } = standing
@@ -102,6 +105,7 @@ const Before = ({ standing, before, tail, state, isOwn, asker, askedAt }: LookVi
           isRight={account !== null}
           text={account ? t('workPayouts.sameAccount', { tail, ...account }) : t('workPayouts.otherAccount')}
         />
+        <PapersCheck papers={papers} />
         <Check text={before === null ? t('workPayouts.firstPayout') : t(differenceText[before.is], before)} />
       </ul>
       <Note icon="people">
@@ -109,6 +113,21 @@ const Before = ({ standing, before, tail, state, isOwn, asker, askedAt }: LookVi
       </Note>
     </>
   )
+}
+
+/** Whether the party's papers still count: the expired ones are named, else those that expire soon (WORK-29). */
+const PapersCheck = ({ papers }: Pick<LookView, 'papers'>) => {
+  const { t } = useTexts()
+  const named = (...states: PaperState[]) =>
+    papers
+      .filter(({ state }) => states.includes(state))
+      .map(({ kind }) => t(paperKindText[kind]))
+      .join(', ')
+  const [expired, soon] = [named('expired'), named('week', 'month')]
+  if (papers.length === 0) return <Check text={t('workPayouts.papersNone')} />
+  if (expired) return <Check isRight={false} text={t('workPayouts.papersExpired', { papers: expired })} />
+  if (soon) return <Check isRight text={t('workPayouts.papersSoon', { papers: soon })} />
+  return <Check isRight text={t('workPayouts.papersValid')} />
 }
 
 /** `isRight` is left out where nothing is right or wrong. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { houseDay } from '#domain/time/house-zone.ts'
+import { addDays } from '#domain/time/local.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { freshDeps, type TestDeps } from '#test/builders/deps.ts'
 import { hired } from '#test/builders/hired.ts'
@@ -7,6 +9,7 @@ import { browserFor } from '#test/builders/work-browser.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { answerAccount, askForAccount, seeBankAccounts } from '#usecases/people/bank-accounts.ts'
 import { setParkContract } from '#usecases/people/park-statements.ts'
+import { recordPaper } from '#usecases/people/papers.ts'
 import { askForPayouts, listPayouts } from '#usecases/people/payouts.ts'
 import { closeStatements } from '#usecases/system/close-statements.ts'
 
@@ -40,7 +43,7 @@ const world = async () => {
   expect(must(await askForPayouts(deps, finance(deps, 'femke')))).toBe(1)
   const [payout] = must(await listPayouts(deps, finance(deps, 'ruben'))).payouts
   const ruben = browserFor(deps, (await hired(deps, { email: 'noor@parkwing.example', role: 'finance' })).token)
-  return { deps, ruben, payout: payout! }
+  return { deps, ruben, slug, finance: finance(deps, 'femke'), payout: payout! }
 }
 
 describe('the payout beside the list', () => {
@@ -58,6 +61,39 @@ describe('the payout beside the list', () => {
     expect(look.slice(0, look.indexOf('<table'))).toMatch(/(?:January|February|December|November|October) 20\d\d/)
     const done = await ruben.ask(at, { do: 'agree', payout: payout.id })
     expect([done.status, done.location]).toEqual([303, at])
+  })
+
+  test('WORK-29 whether the papers of who is paid still count stands there too, and what has expired by name', async () => {
+    const { deps, ruben, slug, finance, payout } = await world()
+    const today = houseDay(deps.clock.now())
+    const looks = async (who = ruben) => {
+      const { text } = await who.ask(`${at}?show=${payout.id}`)
+      return text.slice(text.indexOf('id="look"'), text.indexOf('Agree to €52.70'))
+    }
+    const record = async (kind: string, until: string) =>
+      must(
+        await recordPaper(deps, finance, {
+          slug,
+          kind,
+          reference: kind,
+          until,
+          forGood: until === '',
+          isRequired: false,
+          reason: 'seen here',
+        }),
+      )
+    expect(await looks()).toContain('No papers of it are recorded')
+    await record('register', '')
+    expect(await looks()).toContain('Its papers are valid')
+    await record('insurance', addDays(today, 8))
+    expect(await looks()).toContain('Its papers are valid; expiring soon: Insurance')
+    await record('licence', today)
+    expect(await looks()).toContain('expiring soon: Licence for the business, Insurance')
+    deps.clock.advance(dayMs)
+    const next = browserFor(deps, (await hired(deps, { email: 'luc@parkwing.example', role: 'finance' })).token)
+    expect(await looks(next)).toContain('Expired: Licence for the business')
+    // it is said, and the second person decides
+    expect((await next.ask(at, { do: 'agree', payout: payout.id })).status).toBe(303)
   })
 
   test('WORK-21 what is ticked stays so while one is looked at', async () => {

@@ -55,7 +55,7 @@ const lookAt = async (asked: StaffAsked, id: string): Promise<LookView | null> =
   const { deps, actor, language } = asked.facts
   const found = await lookAtPayout(deps, actor, { id })
   if (!found.ok) return null
-  const { payout, standing, beforeMinor } = found.value
+  const { payout, standing, papers, beforeMinor } = found.value
   const statement = await statementOf(asked, payout)
   const money = (minor: number) => formatMoney(euro(minor), language)
   const href = workPath('statement', payout.slug, payout.statement)
@@ -84,6 +84,7 @@ const lookAt = async (asked: StaffAsked, id: string): Promise<LookView | null> =
         since: formatInstant(standing.account.since, houseZone, language),
       },
     },
+    papers,
     before: beforeMinor === null ? null : differenceFrom(beforeMinor, payout.amountMinor, language),
   }
 }
