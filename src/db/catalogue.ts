@@ -47,8 +47,8 @@ const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
 }
 
 /**
- * Every airport with the products on sale there, and those that are only withheld, by IATA code. Callers keep it in memory until catalogueVersion
- * changes.
+ * Every airport with the products on sale there, and those that are only withheld, by IATA code. Callers keep it in
+ * memory until catalogueVersion changes.
  */
 export const loadCatalogue = async (q: Queryable): Promise<AirportCatalogue[]> => {
   const airports = await q.query<AirportRow>(AIRPORTS)

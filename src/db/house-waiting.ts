@@ -135,9 +135,9 @@ type WaitingRow = {
 
 /**
  * Everything at once, because each page of the house shows it (MACHINE-19, WORK-10). `kinds`: the requests that this
- * person may answer. `lateFrom`: what is due since before that is late; what has not gone well since `failingFrom`, or
- * since `quick.from` for one of that name, fails for too long. An invitation from before `invitedFrom` is over. A paper whose
- * last day is `papersUntil` or before it is to be looked after.
+ * person may answer. `lateFrom`: what is due since before that is late; what has not gone well since `failingFrom`,
+ * or since `quick.from` for one of that name, fails for too long. An invitation from before `invitedFrom` is over. A
+ * paper whose last day is `papersUntil` or before it is to be looked after.
  */
 export const houseWaiting = async (
   q: Queryable,

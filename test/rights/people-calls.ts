@@ -10,17 +10,7 @@ import {
 } from '#usecases/agencies/own-bookings.ts'
 import { ownToday } from '#usecases/agencies/own-today.ts'
 import { endKey, listKeys, makeKey, rotateKey, setPublicKey } from '#usecases/agencies/service-keys.ts'
-import {
-  endEndpoint,
-  listDeliveries,
-  listEndpoints,
-  makeEndpoint,
-  pingEndpoint,
-  readDelivery,
-  renewSecret,
-  replayDelivery,
-  replayFailed,
-} from '#usecases/agencies/webhooks.ts'
+import { endEndpoint, listEndpoints, makeEndpoint, renewSecret } from '#usecases/agencies/webhooks.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
 import { endMembership, resetFactors } from '#usecases/people/end-membership.ts'
 import { agreeToInvitation, invite, withdrawInvitation } from '#usecases/people/invite.ts'
@@ -71,6 +61,7 @@ import type { TestDeps } from '#test/builders/deps.ts'
 import { untypedBrand } from '#test/builders/brands.ts'
 import { row, type CallRow } from './call-row.ts'
 import { companyCalls } from './company-calls.ts'
+import { deliveryCalls } from './delivery-rows.ts'
 import { joinCalls } from './join-rows.ts'
 import { paperCalls } from './paper-rows.ts'
 import type { Thing } from './world.ts'
@@ -383,19 +374,7 @@ export const peopleCalls: Record<string, CallRow> = {
   renewSecret: row('webhook.make', 'seller', (deps, actor, { endpointId: id }) =>
     renewSecret(deps, actor, { id, days: 1 }),
   ),
-  pingEndpoint: row('webhook.send', 'seller', (deps, actor, { endpointId: id }) => pingEndpoint(deps, actor, { id })),
-  listDeliveries: row('webhook.view', 'seller', (deps, actor, { endpointId: id }) =>
-    listDeliveries(deps, actor, { id, state: null, before: null, limit: 1 }),
-  ),
-  readDelivery: row('webhook.view', 'seller', (deps, actor, { endpointId: id, deliveryId }) =>
-    readDelivery(deps, actor, { id, deliveryId }),
-  ),
-  replayDelivery: row('webhook.send', 'seller', (deps, actor, { endpointId: id, deliveryId }) =>
-    replayDelivery(deps, actor, { id, deliveryId }),
-  ),
-  replayFailed: row('webhook.send', 'seller', (deps, actor, { endpointId: id }) =>
-    replayFailed(deps, actor, { id, from: '2026-01-01', until: '2026-12-31', event: null }),
-  ),
+  ...deliveryCalls,
   endEndpoint: row('webhook.end', 'seller', async (deps, actor, thing) =>
     endEndpoint(deps, actor, { id: await toBeEnded(deps, thing) }),
   ),
