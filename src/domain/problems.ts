@@ -38,10 +38,10 @@ export const problems = {
   idempotency_mismatch: { status: 422, severity: 'warn', text: 'problems.idempotencyMismatch' },
   // accounts and webhooks of agencies
   account_blocked: { status: 409, severity: 'info', text: 'refusals.accountBlocked' },
+  papers_expired: { status: 409, severity: 'info', text: 'refusals.papersExpired' },
   beyond_company_rules: { status: 409, severity: 'info', text: 'refusals.beyondCompanyRules' },
   company_lacks_driver: { status: 404, severity: 'info', text: 'refusals.companyLacksDriver' },
   already_kept: { status: 409, severity: 'info', text: 'refusals.alreadyKept' },
-  papers_expired: { status: 409, severity: 'info', text: 'refusals.papersExpired' },
   credit_used_up: { status: 409, severity: 'info', text: 'refusals.creditUsedUp' },
   spaces_not_free: { status: 409, severity: 'info', text: 'refusals.spacesNotFree' },
   release_past: { status: 422, severity: 'info', text: 'refusals.releasePast' },

@@ -53,6 +53,7 @@ const recipe = (title: string): string[] => {
 
 const table = 'src/domain/letters/letters.ts'
 const loaders = 'src/usecases/letters/letters.ts'
+const subjects = 'test/builders/letter-subjects.ts'
 
 test('LETTER-10 a letter that is only in the list does not compile: every place where it lacks is named', async () => {
   expect([...(await wrong())], 'the copy itself compiles').toEqual([])
@@ -63,7 +64,7 @@ test('LETTER-10 a letter that is only in the list does not compile: every place 
     "  thanks: { about: 'booking', name: 'letters.nameThanks', again: null },\n",
   )
   const said = await wrong()
-  const places = ['src/letters/all.ts', 'src/letters/render.test.ts', loaders, 'test/builders/letters.ts']
+  const places = ['src/letters/all.ts', 'src/letters/render.test.ts', loaders, 'test/builders/letters.ts', subjects]
   for (const file of places) expect(said.get(file), file).toContain("Property 'thanks' is missing")
   // the list of letters has no text for the new letter's name
   expect(said.get('src/web/pages/letters/route.tsx')).toContain('letters.nameThanks')
@@ -91,7 +92,7 @@ export const thanks: LetterEntry<BookingModel & { times: number }> = {
   put(loaders, '} satisfies Record<BookingLetterKind, Load>', '  thanks: async () => ({ model: {} }),\n')
   put('test/builders/letters.ts', "    code: { code: '493021'", '    thanks: { ...model, times: 2 },\n')
   put('src/letters/render.test.ts', '  code: () => [', '  thanks: () => [],\n')
-  put('src/letters/render.test.ts', "  code: '493021", "  thanks: '',\n")
+  put(subjects, "  code: '493021", "  thanks: '',\n")
   const said = await wrong()
   expect([...said.keys()]).toEqual(['src/jobs/mail.ts'])
   expect(said.get('src/jobs/mail.ts')).toContain('thanks')

@@ -58,7 +58,7 @@ describe('what the agency guide names', () => {
     expect(examples.length).toBeGreaterThan(9)
     expect(examples.filter(({ answer }) => !['json', 'text'].includes(answer.kind))).toEqual([])
     const rows = [...guide.matchAll(/^\| (\d+) \| ([^|]+) \|/gm)]
-    expect(rows.length).toBe(12)
+    expect(rows.length).toBe(13)
     for (const [, status, codes = ''] of rows)
       for (const [, code = ''] of codes.matchAll(/`(\w+)`/g))
         expect([code, String(problems[code as keyof typeof problems]?.status)]).toEqual([code, status])

@@ -15,7 +15,11 @@ import { servePictures } from './pictures.ts'
 
 const airports = demoCatalogue()
 const ams = airports.find(({ iata }) => iata === 'AMS')!
-const catalogue = { airport: (iata: string) => airports.find((one) => one.iata === iata) }
+const airport = (iata: string) => airports.find((one) => one.iata === iata)
+const catalogue = {
+  airport,
+  known: (iata: string, id: number) => airport(iata)?.products.find((one) => one.id === id),
+}
 const app = fastify()
 const pool = createDrawingPool()
 afterAll(() => pool.close())
