@@ -49,7 +49,9 @@ export const PassPage = ({ view, picture }: { view: PassView; picture: PictureVi
       <link rel="manifest" href="/manifest.webmanifest" />
       <article className={styles['pass']}>
         <div className={styles['head']}>
-          <LogoSign />
+          <span className={styles['sign']}>
+            <LogoSign />
+          </span>
           <h1 className={view.codes ? undefined : styles['struck']}>{view.title}</h1>
           <GateBadge iata={view.iata} />
         </div>
