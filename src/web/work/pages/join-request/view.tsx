@@ -86,7 +86,7 @@ const Details = ({ request }: Pick<Props, 'request'>) => {
             value: vatNumber === '' ? t('workJoin.none') : <span translate="no">{vatNumber}</span>,
           },
           { label: t('workJoin.contact'), value: contact },
-          { label: t('booking.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: t('booking.email'), value: <Mailbox address={email} /> },
           phone !== '' && { label: t('booking.phone'), value: <a href={phoneHref(phone)}>{phone}</a> },
           website !== '' && {
             label: t('join.website'),
@@ -102,6 +102,18 @@ const Details = ({ request }: Pick<Props, 'request'>) => {
         ]}
       />
     </Pane>
+  )
+}
+
+/** A long address is broken behind its @ rather than within a word. */
+const Mailbox = ({ address }: { address: string }) => {
+  const [before = '', ...after] = address.split(/(?<=@)/)
+  return (
+    <a href={`mailto:${address}`}>
+      {before}
+      <wbr />
+      {after}
+    </a>
   )
 }
 
