@@ -19,6 +19,7 @@ import { releaseAllotments } from '#usecases/system/release-allotments.ts'
 import { inviteReviews, refreshReviews } from '#usecases/system/reviews.ts'
 import { hashOldCodes } from '#usecases/system/hash-old-codes.ts'
 import { resealTexts } from '#usecases/system/known-secrets.ts'
+import { inTurn } from '#usecases/in-turn.ts'
 import { stopSales } from '#usecases/system/stop-sales.ts'
 import { reconcilePayments } from '#usecases/system/reconcile-payments.ts'
 import { sealTrail } from '#usecases/system/trail-chain.ts'
@@ -51,13 +52,6 @@ export const jobs: readonly Job[] = [
 
 const must = <T>(outcome: Outcome<T>): void => {
   if (!outcome.ok) throw new Error(outcome.problem.code)
-}
-
-/** One after the other; what fails keeps the next ones from nothing, and is thrown in the end. */
-const inTurn = async (works: readonly (() => Promise<void>)[]): Promise<void> => {
-  const failures: unknown[] = []
-  for (const work of works) await work().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures)
 }
 
 /**
@@ -188,9 +182,9 @@ export const recurring: readonly Recurring[] = [
       const actor = { kind: 'system', job: 'dun-agencies' } as const
       // what fails in one of them keeps nobody from being told the others
       await inTurn(
-        [dunAgencies, tellOfCredit, tellOfKeys, tellOfHooks, tellOfPapers].map(
-          (tell) => async () => void must(await tell(deps, actor)),
-        ),
+        [dunAgencies, tellOfCredit, tellOfKeys, tellOfHooks, tellOfPapers],
+        async (tell) => must(await tell(deps, actor)),
+        (failed) => `${failed} of what agencies and traders are told failed`,
       )
     },
   },

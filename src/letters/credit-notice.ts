@@ -2,8 +2,9 @@ import type { Language } from '#domain/languages.ts'
 import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 export type CreditNoticeModel = {
   agency: string
@@ -21,24 +22,17 @@ const content = (
 ): Content => {
   const money = (minor: number) => formatMoney(euro(minor), language)
   const said = t('workStatements.letterCredit', { left: money(leftMinor) })
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: agency,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workAgency.name'), value: agency, user: true },
-          { label: t('workAgency.creditLimit'), value: money(limitMinor) },
-          { label: t('workAgency.creditUsed'), value: money(usedMinor) },
-        ],
-      },
-      { kind: 'paragraph', text: t('workStatements.letterCreditText') },
-      { kind: 'button', text: t('workStatements.letterCreditButton'), url: bookingsUrl },
+    facts: [
+      { label: t('workAgency.name'), value: agency, user: true },
+      { label: t('workAgency.creditLimit'), value: money(limitMinor) },
+      { label: t('workAgency.creditUsed'), value: money(usedMinor) },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t('workStatements.letterCreditText')],
+    button: { text: t('workStatements.letterCreditButton'), url: bookingsUrl },
+  })
 }
 
 export const creditNotice: LetterEntry<CreditNoticeModel> = { content }

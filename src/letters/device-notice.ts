@@ -2,8 +2,9 @@ import type { Language } from '#domain/languages.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 /** `heardAt`: when the device was last heard. */
 export type DeviceNoticeModel = {
@@ -24,24 +25,17 @@ const content = (
 ): Content => {
   const said = t(isBack ? 'workDevices.letterBack' : 'workDevices.letterSilent', { name })
   const moment = formatInstant(heardAt, zone, language, { year: true })
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: carPark,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('letters.carPark'), value: carPark, user: true },
-          { label: t('workDevices.lane'), value: lane, user: true },
-          { label: t('workDevices.seen'), value: moment },
-        ],
-      },
-      { kind: 'paragraph', text: t(isBack ? 'workDevices.letterBackText' : 'workDevices.letterSilentText') },
-      { kind: 'button', text: t('workDevices.letterButton'), url: devicesUrl },
+    facts: [
+      { label: t('letters.carPark'), value: carPark, user: true },
+      { label: t('workDevices.lane'), value: lane, user: true },
+      { label: t('workDevices.seen'), value: moment },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t(isBack ? 'workDevices.letterBackText' : 'workDevices.letterSilentText')],
+    button: { text: t('workDevices.letterButton'), url: devicesUrl },
+  })
 }
 
 export const deviceNotice: LetterEntry<DeviceNoticeModel> = { content }

@@ -3,8 +3,9 @@ import { houseZone } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 export type HookFailingModel = { agency: string; code: string; url: string; since: Instant; hooksUrl: string }
 
@@ -16,25 +17,18 @@ const content = (
 ): Content => {
   const said = t('workAgency.letterHookFails')
   const moment = formatInstant(since, houseZone, language)
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: moment,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workPeople.organisation'), value: agency, user: true },
-          { label: t('workAgency.code'), value: code },
-          { label: t('workAgency.hookAddress'), value: url, user: true },
-          { label: t('workSignIn.since'), value: moment },
-        ],
-      },
-      { kind: 'paragraph', text: t('workAgency.letterHookFailsText') },
-      { kind: 'button', text: t('workAgency.hookDeliveries'), url: hooksUrl },
+    facts: [
+      { label: t('workPeople.organisation'), value: agency, user: true },
+      { label: t('workAgency.code'), value: code },
+      { label: t('workAgency.hookAddress'), value: url, user: true },
+      { label: t('workSignIn.since'), value: moment },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t('workAgency.letterHookFailsText')],
+    button: { text: t('workAgency.hookDeliveries'), url: hooksUrl },
+  })
 }
 
 export const hookFailing: LetterEntry<HookFailingModel> = { content }

@@ -3,8 +3,9 @@ import { houseZone } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 export type KeyEndingModel = { agency: string; name: string; prefix: string; endsAt: Instant; keysUrl: string }
 
@@ -16,25 +17,18 @@ const content = (
 ): Content => {
   const said = t('workAgency.letterKeyEnds')
   const moment = formatInstant(endsAt, houseZone, language)
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: moment,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workPeople.organisation'), value: agency, user: true },
-          { label: t('workAgency.name'), value: name, user: true },
-          { label: t('workAgency.keyBegins'), value: `${prefix}…` },
-          { label: t('workAgency.ends'), value: moment },
-        ],
-      },
-      { kind: 'paragraph', text: t('workAgency.letterKeyEndsText') },
-      { kind: 'button', text: t('workAgency.replace'), url: keysUrl },
+    facts: [
+      { label: t('workPeople.organisation'), value: agency, user: true },
+      { label: t('workAgency.name'), value: name, user: true },
+      { label: t('workAgency.keyBegins'), value: `${prefix}…` },
+      { label: t('workAgency.ends'), value: moment },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t('workAgency.letterKeyEndsText')],
+    button: { text: t('workAgency.replace'), url: keysUrl },
+  })
 }
 
 export const keyEnding: LetterEntry<KeyEndingModel> = { content }

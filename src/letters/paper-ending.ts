@@ -2,9 +2,11 @@ import type { Language } from '#domain/languages.ts'
 import type { PaperKind } from '#domain/access/paper.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { formatDay } from '#texts/formats.ts'
-import type { TextId, Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import { paperKindText } from '#texts/paper-words.ts'
+import type { Translate } from '#texts/texts.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 export type PaperEndingModel = {
   organisation: string
@@ -15,13 +17,6 @@ export type PaperEndingModel = {
   papersUrl: string
 }
 
-const kindText = {
-  register: 'workPapers.register',
-  licence: 'workPapers.licence',
-  insurance: 'workPapers.insurance',
-  identity: 'workPapers.identity',
-} as const satisfies Record<PaperKind, TextId>
-
 /** Tells who manages an organisation that one of its papers expires (WORK-26). */
 const content = (
   { organisation, kind, reference, validUntil, isRequired, papersUrl }: PaperEndingModel,
@@ -30,26 +25,18 @@ const content = (
 ): Content => {
   const said = t('workPapers.letterSubject')
   const day = formatDay(validUntil, language)
-  return {
-    subject: subjectOf(said),
-    preheader: `${t(kindText[kind])}, ${day}`,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workPeople.organisation'), value: organisation, user: true },
-          { label: t('workPapers.kind'), value: t(kindText[kind]) },
-          { label: t('workPapers.reference'), value: reference, user: true },
-          { label: t('workPapers.until'), value: day },
-        ],
-      },
-      { kind: 'paragraph', text: t('workPapers.letterText') },
-      ...(isRequired ? [{ kind: 'paragraph' as const, text: t('workPapers.letterRequired') }] : []),
-      { kind: 'button', text: t('workPapers.title'), url: papersUrl },
+  return workLetter(t, {
+    said,
+    preheader: `${t(paperKindText[kind])}, ${day}`,
+    facts: [
+      { label: t('workPeople.organisation'), value: organisation, user: true },
+      { label: t('workPapers.kind'), value: t(paperKindText[kind]) },
+      { label: t('workPapers.reference'), value: reference, user: true },
+      { label: t('workPapers.until'), value: day },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t('workPapers.letterText'), ...(isRequired ? [t('workPapers.letterRequired')] : [])],
+    button: { text: t('workPapers.title'), url: papersUrl },
+  })
 }
 
 export const paperEnding: LetterEntry<PaperEndingModel> = { content }

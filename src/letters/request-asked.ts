@@ -4,8 +4,9 @@ import { euro } from '#domain/money/money.ts'
 import { formatMoney } from '#texts/formats.ts'
 import { requestTexts } from '#texts/request-texts.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 /** `number`: of the booking, or of the claim that is to be granted. */
 export type RequestAskedModel = {
@@ -25,24 +26,17 @@ const content = (
 ): Content => {
   const what = t(requestTexts[kind])
   const said = t('workService.letterAsked', { what, amount: formatMoney(euro(amountMinor), language) })
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: number,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workDesk.booking'), value: number, user: true },
-          { label: t('workService.askedBy'), value: asker, user: true },
-          { label: t('workService.reason'), value: reason, user: true },
-        ],
-      },
-      { kind: 'paragraph', text: t('workService.letterAskedText') },
-      { kind: 'button', text: t('workService.letterAskedButton'), url: requestsUrl },
+    facts: [
+      { label: t('workDesk.booking'), value: number, user: true },
+      { label: t('workService.askedBy'), value: asker, user: true },
+      { label: t('workService.reason'), value: reason, user: true },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t('workService.letterAskedText')],
+    button: { text: t('workService.letterAskedButton'), url: requestsUrl },
+  })
 }
 
 export const requestAsked: LetterEntry<RequestAskedModel> = { content }

@@ -4,8 +4,9 @@ import { houseZone } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { formatInstant } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 export type StaffNoticeModel = { notice: Notice; at: Instant; network: string | null; sessionsUrl: string }
 
@@ -33,23 +34,16 @@ const what: What = {
 const content = ({ notice, at, network, sessionsUrl }: StaffNoticeModel, language: Language, t: Translate): Content => {
   const said = t(what[notice])
   const moment = `${formatInstant(at, houseZone, language, { year: true })} (${houseZone})`
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: moment,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workSignIn.letterWhen'), value: moment },
-          ...(network ? [{ label: t('workSignIn.letterNetwork'), value: network }] : []),
-        ],
-      },
-      { kind: 'paragraph', text: t('workSignIn.letterNotYou') },
-      { kind: 'button', text: t('workSignIn.letterSessions'), url: sessionsUrl },
+    facts: [
+      { label: t('workSignIn.letterWhen'), value: moment },
+      ...(network ? [{ label: t('workSignIn.letterNetwork'), value: network }] : []),
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t('workSignIn.letterNotYou')],
+    button: { text: t('workSignIn.letterSessions'), url: sessionsUrl },
+  })
 }
 
 export const staffNotice: LetterEntry<StaffNoticeModel> = { content }

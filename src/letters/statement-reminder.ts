@@ -4,8 +4,9 @@ import type { DunningStep } from '#domain/statements/dunning.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import { formatDay, formatMoney } from '#texts/formats.ts'
 import type { Translate } from '#texts/texts.ts'
-import { subjectOf, type Content } from './content.ts'
+import type { Content } from './content.ts'
 import type { LetterEntry } from './models.ts'
+import { workLetter } from './work-letter.ts'
 
 export type StatementReminderModel = {
   step: DunningStep
@@ -30,25 +31,18 @@ const content = (
 ): Content => {
   const [heading, text] = words[step]
   const said = t(heading, { number })
-  return {
-    subject: subjectOf(said),
+  return workLetter(t, {
+    said,
     preheader: agency,
-    heading: said,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('workAgency.name'), value: agency, user: true },
-          { label: t('workStatements.number'), value: number },
-          { label: t('workStatements.unpaid'), value: formatMoney(euro(owedMinor), language) },
-          { label: t('workStatements.dueOn'), value: formatDay(dueOn, language, { weekday: false }) },
-        ],
-      },
-      { kind: 'paragraph', text: t(text) },
-      { kind: 'button', text: t('workStatements.letterButton'), url: statementUrl },
+    facts: [
+      { label: t('workAgency.name'), value: agency, user: true },
+      { label: t('workStatements.number'), value: number },
+      { label: t('workStatements.unpaid'), value: formatMoney(euro(owedMinor), language) },
+      { label: t('workStatements.dueOn'), value: formatDay(dueOn, language, { weekday: false }) },
     ],
-    footer: [t('workSignIn.letterFooter')],
-  }
+    texts: [t(text)],
+    button: { text: t('workStatements.letterButton'), url: statementUrl },
+  })
 }
 
 export const statementReminder: LetterEntry<StatementReminderModel> = { content }

@@ -9,7 +9,7 @@ import { loadTariffs } from '#db/tariffs.ts'
 import type { Agency } from '#domain/agencies/agency.ts'
 import type { AgencyBrand } from '#domain/agencies/brand.ts'
 import { readCouponCode } from '#domain/coupons/coupon.ts'
-import { knownAt, type AirportCatalogue, type Product } from '#domain/carparks/product.ts'
+import type { AirportCatalogue, Product } from '#domain/carparks/product.ts'
 import type { PriceVersion } from '#domain/pricing/price-list.ts'
 
 /**
@@ -109,8 +109,9 @@ export const createCatalogue = (db: Db): Catalogue => {
     airportById: (airportId) => state.byId.get(airportId),
     product: (iata, productId) => state.byIata.get(iata)?.products.find((product) => product.id === productId),
     known(iata, productId) {
+      const is = ({ id }: Product) => id === productId
       const airport = state.byIata.get(iata)
-      return airport && knownAt(airport).find((product) => product.id === productId)
+      return airport?.products.find(is) ?? airport?.withheld?.find(is)
     },
     history: (airportId, productId) => state.tariffs.get(`${airportId} ${productId}`) ?? [],
     agency: (code) => state.agencies.get(code),

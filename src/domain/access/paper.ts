@@ -1,5 +1,5 @@
-import type { OrganisationKind, Role, Scope } from './people.ts'
-import { decide } from './rights.ts'
+import type { OrganisationKind } from './people.ts'
+import { isTold } from './told.ts'
 import { daysBetween, type LocalDate } from '../time/local.ts'
 import { noticeDue, toldDaysBefore } from './end-notice.ts'
 
@@ -42,10 +42,5 @@ export const tellsOfPaper = (
 }
 
 /** Who is told that a paper expires: whoever sees the papers of the whole organisation, and is nobody of the demo. */
-export const seesPapers = (
-  { role, scope, isDemo }: { role: Role; scope: Scope; isDemo: boolean },
-  organisationId: string,
-): boolean =>
-  !isDemo &&
-  decide([{ role, scope, organisationId }], 'paper.view', { owners: { organisationIds: [organisationId] } }) ===
-    'allowed'
+export const seesPapers = (member: Parameters<typeof isTold>[0], organisationId: string): boolean =>
+  isTold(member, 'paper.view', { organisationId })

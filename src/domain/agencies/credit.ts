@@ -15,14 +15,6 @@ export const isNearLimit = ({ limitMinor, usedMinor }: Credit): boolean =>
 /** What may still be put on the account. */
 export const leftOf = ({ limitMinor, usedMinor }: Credit): number => Math.max(0, limitMinor - usedMinor)
 
-/** What a letter about the limit is about: whose account, and who is told. */
-export type CreditNotice = { organisationId: string; personId: string }
-export const creditNoticeId = ({ organisationId, personId }: CreditNotice): string => `${organisationId}/${personId}`
-export const readCreditNotice = (id: string): CreditNotice => {
-  const [organisationId = '', personId = ''] = id.split('/')
-  return { organisationId, personId }
-}
-
 /**
  * Reads an amount of an account as people type it: `500`, `12,50`, `1 234.50`. Null: it cannot be read as one, as
  * `1.234`, which may mean two things.

@@ -1,4 +1,4 @@
-/** What a notice to people who work with us is about, a key or an address of webhooks, and who is told. */
+/** What a notice to people who work with us is about, such as a key or an account, and who is told. */
 export type Notice = { about: string; personId: string }
 
 export const noticeId = ({ about, personId }: Notice): string => `${about}/${personId}`

@@ -36,7 +36,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 import { forbidden } from '../rights.ts'
-import { digestOf } from '../sessions.ts'
+import { digestOf, newToken } from '../sessions.ts'
 import { record } from '../trail.ts'
 import { readPublicKey } from './public-key.ts'
 
@@ -69,7 +69,7 @@ export const listKeys = async (deps: Deps, actor: Actor, { slug }: { slug: strin
 type NewKey = Pick<ServiceKey, 'organisationId' | 'code' | 'name' | 'scopes' | 'lastsDays' | 'testCode' | 'aheadMs'>
 
 const make = async (tx: Queryable, actor: Actor, key: NewKey, now: Instant): Promise<MadeKey | null> => {
-  const secret = `${key.testCode === null ? keyMark : testKeyMark}${randomBytes(32).toString('base64url')}`
+  const secret = `${key.testCode === null ? keyMark : testKeyMark}${newToken()}`
   const made = { id: randomUUID(), secret, prefix: visiblePrefix(secret) }
   const isMade = await insertServiceKey(tx, {
     ...key,

@@ -1,45 +1,63 @@
 import type { Queryable } from '#db/db.ts'
-import { enqueue, type NewJob } from '#db/jobs.ts'
+import { enqueue } from '#db/jobs.ts'
 import { membersOf, type Member } from '#db/members.ts'
-import { mayMend } from '#domain/agencies/managers.ts'
+import { seesPapers } from '#domain/access/paper.ts'
+import { isTold } from '#domain/access/told.ts'
+import { managesWhole } from '#domain/agencies/managers.ts'
 import { noticeId, readNotice } from '#domain/letters/notice-id.ts'
 import type { Instant } from '#domain/time/zones.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
 
-/** What is told: a kind of letter, and what its reader must be allowed to do. */
+type About = { id: string; organisationId: string; code?: string }
+
+/** Each notice: the order of its letter, and which members of the organisation read it. */
 const notices = {
-  keyEnding: { operation: 'key.rotate', id: (id: string) => ({ kind: 'keyEnding', keyNoticeId: id }) as const },
-  hookFailing: { operation: 'webhook.make', id: (id: string) => ({ kind: 'hookFailing', hookNoticeId: id }) as const },
+  keyEnding: {
+    order: (id: string) => ({ kind: 'keyEnding', keyNoticeId: id }) as const,
+    reads: (member: Member, about: About) => isTold(member, 'key.rotate', about),
+  },
+  hookFailing: {
+    order: (id: string) => ({ kind: 'hookFailing', hookNoticeId: id }) as const,
+    reads: (member: Member, about: About) => isTold(member, 'webhook.make', about),
+  },
+  paperEnding: {
+    order: (id: string) => ({ kind: 'paperEnding', paperNoticeId: id }) as const,
+    reads: (member: Member, { organisationId }: About) => seesPapers(member, organisationId),
+  },
+  creditNotice: {
+    order: (id: string) => ({ kind: 'creditNotice', creditNoticeId: id }) as const,
+    reads: (member: Member) => managesWhole(member),
+  },
 } as const
 type Notice = keyof typeof notices
-type About = { id: string; organisationId: string; code: string }
 
-/** One letter for each of these people, in however many roles. */
-export const orderForEach = (
-  tx: Queryable,
-  members: readonly Pick<Member, 'personId'>[],
-  letter: (personId: string) => NewJob,
-): Promise<void> => enqueue(tx, [...new Set(members.map(({ personId }) => personId))].map(letter))
-
-/** Orders a letter to everybody who may mend it, one to each person. */
-export const tellWhoMends = async (
+/** Orders a letter to everybody who reads of it, one to each person, in however many roles. */
+export const tellReaders = async (
   tx: Queryable,
   notice: Notice,
   about: About,
   { version, now }: { version: number; now: Instant },
 ): Promise<void> => {
-  const { operation, id } = notices[notice]
-  const people = (await membersOf(tx, about.organisationId)).filter((one) => mayMend(one, operation, about))
-  await orderForEach(tx, people, (personId) =>
-    mailJob({ ...id(noticeId({ about: about.id, personId })), version }, now),
+  const { order, reads } = notices[notice]
+  const readers = (await membersOf(tx, about.organisationId)).filter((one) => reads(one, about))
+  await enqueue(
+    tx,
+    [...new Set(readers.map(({ personId }) => personId))].map((personId) =>
+      mailJob({ ...order(noticeId({ about: about.id, personId })), version }, now),
+    ),
   )
 }
 
-/** Whoever such a letter goes to, when it is written; null where he may not mend it any more. */
-export const whoMends = async (q: Queryable, notice: Notice, id: string, about: About): Promise<Member | null> => {
+/** Whoever such a letter goes to, when it is written; null where he is none of its readers any more. */
+export const readerOf = async (q: Queryable, notice: Notice, id: string, about: About): Promise<Member | null> => {
   const { personId } = readNotice(id)
-  const found = (await membersOf(q, about.organisationId)).find(
-    (one) => one.personId === personId && mayMend(one, notices[notice].operation, about),
-  )
-  return found ?? null
+  const members = await membersOf(q, about.organisationId)
+  return members.find((one) => one.personId === personId && notices[notice].reads(one, about)) ?? null
 }
+
+/** A letter to such a reader, as letters are loaded. */
+export const letterTo = <Model>(
+  { name, email: address, language }: Member,
+  { id, version }: { id: string; version: number },
+  model: Model,
+) => ({ key: `${id}/${version}`, to: { name, address, language }, model })

@@ -5,7 +5,7 @@ import { houseId } from '#db/organisations.ts'
 import { personById } from '#db/people.ts'
 import { requestById } from '#db/service-requests.ts'
 import { requestOperations } from '#domain/access/favour.ts'
-import { readRequestNotice } from '#domain/access/request-notice.ts'
+import { readNotice } from '#domain/letters/notice-id.ts'
 import { rightOf } from '#domain/access/rights.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
  * that agreeing would do nothing, and when who is told may not answer it any more.
  */
 export const loadRequestAsked = async (deps: Deps, { id, version }: { id: string; version: number }) => {
-  const { requestId, personId } = readRequestNotice(id)
+  const { about: requestId, personId } = readNotice(id)
   const request = await requestById(deps.db, requestId)
   const booking = request && request.endedHow === null ? await bookingById(deps.db, request.bookingId) : null
   if (!request || booking?.version !== request.bookingVersion) return null

@@ -6,7 +6,7 @@ import { membersOf } from '#db/members.ts'
 import { houseId } from '#db/organisations.ts'
 import { insertRequest, isAsked, type ServiceRequest } from '#db/service-requests.ts'
 import { requestOperations, type RequestKind } from '#domain/access/favour.ts'
-import { requestNoticeId } from '#domain/access/request-notice.ts'
+import { noticeId } from '#domain/letters/notice-id.ts'
 import { rightOf } from '#domain/access/rights.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -72,7 +72,7 @@ const tellWhoMay = async (
   const letters = [...new Set(who)]
     .filter((personId) => personId !== askedBy)
     .map((personId) =>
-      mailJob({ kind: 'requestAsked', requestNoticeId: requestNoticeId({ requestId, personId }) }, askedAt),
+      mailJob({ kind: 'requestAsked', requestNoticeId: noticeId({ about: requestId, personId }) }, askedAt),
     )
   await enqueue(tx, letters)
 }

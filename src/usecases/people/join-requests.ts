@@ -7,6 +7,7 @@ import { organisationSlug } from '#domain/access/people.ts'
 import type { Operation } from '#domain/access/rights.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
 import { isReservedWord } from '#domain/site-map/work.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { mailJob } from '../jobs/mail-jobs.ts'
@@ -30,7 +31,7 @@ const proved = async (
   operation: Operation,
   id: string,
 ): Promise<Outcome<JoinRequest>> => {
-  const found = /^[0-9a-f-]{36}$/.test(id) ? await joinById(deps.db, id) : null
+  const found = isUuid(id) ? await joinById(deps.db, id) : null
   const request = found?.provedAt == null ? null : found
   const denied = forbidden(actor, operation, { owners: request && { organisationIds: [] } })
   return denied ?? (request ? done(request) : refused('not_found'))

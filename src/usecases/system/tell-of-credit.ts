@@ -1,16 +1,14 @@
 import { limitedIn, lockCreditOf } from '#db/agency-credit.ts'
 import type { Queryable } from '#db/db.ts'
-import { enqueue } from '#db/jobs.ts'
-import { membersOf } from '#db/members.ts'
-import { creditNoticeId, isNearLimit } from '#domain/agencies/credit.ts'
+import { isNearLimit } from '#domain/agencies/credit.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
 import { minuteMs, type Instant } from '#domain/time/zones.ts'
 import { statementCurrency } from '#domain/statements/statement.ts'
-import { managesWhole } from '#domain/agencies/managers.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../jobs/mail-jobs.ts'
+import { tellReaders } from '../letters/notices.ts'
 import { noteCredit } from '../note-credit.ts'
+import { tellOfEach } from './tell-of-each.ts'
 
 /**
  * Tells who manages an agency or a company that its limit is nearly used, once until it was not in between
@@ -18,17 +16,10 @@ import { noteCredit } from '../note-credit.ts'
  */
 export const tellOfCredit = async (deps: Deps, actor: Actor): Promise<Outcome<number>> => {
   const now = deps.clock.now()
-  let told = 0
-  const failures: unknown[] = []
-  for (const limited of await limitedIn(deps.db, statementCurrency))
-    try {
-      if (await deps.db.transaction((tx) => tellOne(tx, actor, limited, now))) told += 1
-    } catch (error) {
-      // what fails for one keeps nobody else from being told
-      failures.push(error)
-    }
-  if (told > 0) deps.wake()
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} were not told of their limits`)
+  const things = await limitedIn(deps.db, statementCurrency)
+  const told = await tellOfEach(deps, { things, what: 'their limits' }, (tx, limited) =>
+    tellOne(tx, actor, limited, now),
+  )
   return done(told)
 }
 
@@ -43,13 +34,11 @@ const tellOne = async (
   if (!credit) return false
   const isNews = await noteCredit(tx, actor, { organisationId, slug }, credit, now)
   if (!isNews || !isNearLimit(credit)) return false
-  const managers = (await membersOf(tx, organisationId)).filter(managesWhole)
-  const version = Math.trunc(now / minuteMs)
-  await enqueue(
+  await tellReaders(
     tx,
-    managers.map(({ personId }) =>
-      mailJob({ kind: 'creditNotice', creditNoticeId: creditNoticeId({ organisationId, personId }), version }, now),
-    ),
+    'creditNotice',
+    { id: organisationId, organisationId },
+    { version: Math.trunc(now / minuteMs), now },
   )
   return true
 }

@@ -4,7 +4,7 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import { minuteMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { tellWhoMends } from '../letters/notices.ts'
+import { tellReaders } from '../letters/notices.ts'
 import { tellOfEach } from './tell-of-each.ts'
 
 /**
@@ -13,9 +13,10 @@ import { tellOfEach } from './tell-of-each.ts'
  */
 export const tellOfHooks = async (deps: Deps, _actor: Actor): Promise<Outcome<number>> => {
   const now = deps.clock.now()
-  const told = await tellOfEach(deps, await endpointsFailing(deps.db, now - failingMs), async (tx, endpoint) => {
+  const things = await endpointsFailing(deps.db, now - failingMs)
+  const told = await tellOfEach(deps, { things, what: 'their addresses' }, async (tx, endpoint) => {
     if (!(await noteFailureTold(tx, endpoint, now))) return false
-    await tellWhoMends(tx, 'hookFailing', endpoint, { version: Math.trunc(now / minuteMs), now })
+    await tellReaders(tx, 'hookFailing', endpoint, { version: Math.trunc(now / minuteMs), now })
     return true
   })
   return done(told)

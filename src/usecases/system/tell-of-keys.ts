@@ -5,7 +5,7 @@ import { done, type Outcome } from '#domain/outcome.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { tellWhoMends } from '../letters/notices.ts'
+import { tellReaders } from '../letters/notices.ts'
 import { tellOfEach } from './tell-of-each.ts'
 
 /**
@@ -14,11 +14,11 @@ import { tellOfEach } from './tell-of-each.ts'
  */
 export const tellOfKeys = async (deps: Deps, _actor: Actor): Promise<Outcome<number>> => {
   const now = deps.clock.now()
-  const ending = await keysEnding(deps.db, now, now + Math.max(...toldDaysBefore) * dayMs)
-  const told = await tellOfEach(deps, ending, async (tx, key) => {
+  const things = await keysEnding(deps.db, now, now + Math.max(...toldDaysBefore) * dayMs)
+  const told = await tellOfEach(deps, { things, what: 'their keys' }, async (tx, key) => {
     const days = tellsOfEnd(key, now)
     if (days === null || !(await keyEndTold(tx, key.id, days))) return false
-    await tellWhoMends(tx, 'keyEnding', key, { version: days, now })
+    await tellReaders(tx, 'keyEnding', key, { version: days, now })
     return true
   })
   return done(told)

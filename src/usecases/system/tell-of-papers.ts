@@ -1,14 +1,11 @@
-import { membersOf } from '#db/members.ts'
 import { papersEnding, paperTold } from '#db/papers.ts'
 import { done, type Outcome } from '#domain/outcome.ts'
-import { dueWithinDays, seesPapers, tellsOfPaper } from '#domain/access/paper.ts'
-import { noticeId } from '#domain/letters/notice-id.ts'
+import { dueWithinDays, tellsOfPaper } from '#domain/access/paper.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import { addDays } from '#domain/time/local.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { mailJob } from '../jobs/mail-jobs.ts'
-import { orderForEach } from '../letters/notices.ts'
+import { tellReaders } from '../letters/notices.ts'
 import { tellOfEach } from './tell-of-each.ts'
 
 /**
@@ -18,15 +15,11 @@ import { tellOfEach } from './tell-of-each.ts'
 export const tellOfPapers = async (deps: Deps, _actor: Actor): Promise<Outcome<number>> => {
   const now = deps.clock.now()
   const today = houseDay(now)
-  const ending = await papersEnding(deps.db, today, addDays(today, dueWithinDays))
-  const told = await tellOfEach(deps, ending, async (tx, paper) => {
+  const things = await papersEnding(deps.db, today, addDays(today, dueWithinDays))
+  const told = await tellOfEach(deps, { things, what: 'their papers' }, async (tx, paper) => {
     const days = tellsOfPaper(paper, today)
     if (days === null || !(await paperTold(tx, paper.id, days))) return false
-    const { id: about, organisationId } = paper
-    const people = (await membersOf(tx, organisationId)).filter((member) => seesPapers(member, organisationId))
-    await orderForEach(tx, people, (personId) =>
-      mailJob({ kind: 'paperEnding', paperNoticeId: noticeId({ about, personId }), version: days }, now),
-    )
+    await tellReaders(tx, 'paperEnding', paper, { version: days, now })
     return true
   })
   return done(told)

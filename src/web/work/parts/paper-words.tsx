@@ -1,15 +1,8 @@
-import type { PaperKind, PaperState } from '#domain/access/paper.ts'
+import type { PaperState } from '#domain/access/paper.ts'
 import type { TextId } from '#texts/texts.ts'
 import { useTexts } from '../../kernel/texts.tsx'
 import { StateWord, type Tone } from './state.tsx'
 import type { WorkIconName } from './work-icon.tsx'
-
-export const paperKindText = {
-  register: 'workPapers.register',
-  licence: 'workPapers.licence',
-  insurance: 'workPapers.insurance',
-  identity: 'workPapers.identity',
-} as const satisfies Record<PaperKind, TextId>
 
 const looks = {
   valid: { text: 'workPapers.valid', tone: 'ok', icon: 'check' },

@@ -5,10 +5,10 @@ import {
   type DeliveryState,
   type OutgoingFault,
 } from '#domain/agencies/webhooks.ts'
+import { retention } from '#domain/lifecycle/retention.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { houseZone } from '#domain/time/house-zone.ts'
-import { addDays, dateOf } from '#domain/time/local.ts'
-import { localAt } from '#domain/time/zones.ts'
+import { houseDay, houseZone } from '#domain/time/house-zone.ts'
+import { addDays } from '#domain/time/local.ts'
 import { formatInstant } from '#texts/formats.ts'
 import { namedBooking, numbersOf, reach, type Reached } from '#usecases/agencies/own-bookings.ts'
 import {
@@ -82,8 +82,6 @@ const shownAtOnce = 50
 /** So many deliveries of an address are drawn as strokes. */
 const drawnAtOnce = 48
 const longestTyped = 60
-/** So long deliveries stand in the list (AGENCY-17). */
-const keptDays = 30
 
 /** What is looked at of the deliveries of an address, in the query of its list. */
 export const logQuery = ({ state, event, typed }: LogFilter): Record<string, string> => ({
@@ -180,7 +178,7 @@ type Reading = {
 const logOf = async (asked: StaffAsked, reading: Reading): Promise<NonNullable<Hooks['log']>> => {
   const { url } = asked
   const { endpoint, seen, of, shownOf, slug } = reading
-  const today = dateOf(localAt(asked.facts.deps.clock.now(), houseZone))
+  const today = houseDay(asked.facts.deps.clock.now())
   const filter = filterIn(url)
   const { state, event, typed } = filter
   const about = typed !== '' && seen ? ((await namedBooking(seen, typed))?.id ?? null) : null
@@ -193,7 +191,7 @@ const logOf = async (asked: StaffAsked, reading: Reading): Promise<NonNullable<H
     hook: endpoint.id,
     url: endpoint.url,
     filter,
-    failedDays: { from: addDays(today, -keptDays), until: today },
+    failedDays: { from: addDays(today, -retention.webhookDelivery.days), until: today },
     deliveries: await shownOf(listed.deliveries),
     older: listed.next && `${listed.next.at}.${listed.next.id}`,
     one: await oneOf(asked, reading, back),

@@ -2,9 +2,8 @@ import { keyDays } from '#domain/agencies/service-key.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { tokenAddress } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { houseZone } from '#domain/time/house-zone.ts'
-import { dateOf } from '#domain/time/local.ts'
-import { dayMs, localAt } from '#domain/time/zones.ts'
+import { houseDay, houseZone } from '#domain/time/house-zone.ts'
+import { dayMs } from '#domain/time/zones.ts'
 import { formatDay, formatInstant } from '#texts/formats.ts'
 import {
   endKey,
@@ -75,7 +74,7 @@ const load = staffOnly(async (asked) => {
         scopes,
         prefix,
         madeBy: madeBy ?? '',
-        made: formatDay(dateOf(localAt(createdAt, houseZone)), facts.language, { weekday: false }),
+        made: formatDay(houseDay(createdAt), facts.language, { weekday: false }),
         signs: publicKey !== null,
         used: moment(usedAt),
         ends: moment(endsAt),
@@ -83,7 +82,7 @@ const load = staffOnly(async (asked) => {
       })),
     lasts: keyDays.map((days) => ({
       days,
-      until: formatDay(dateOf(localAt(facts.deps.clock.now() + days * dayMs, houseZone)), facts.language, {
+      until: formatDay(houseDay(facts.deps.clock.now() + days * dayMs), facts.language, {
         weekday: false,
       }),
     })),
