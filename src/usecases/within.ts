@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/db.ts'
+import type { Db, Queryable } from '#db/db.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Deps } from './deps.ts'
 
@@ -8,6 +8,23 @@ class Undone extends Error {
   constructor(refusal: Outcome<never>) {
     super('refused')
     this.refusal = refusal
+  }
+}
+
+/** A transaction of which nothing stays where its work is refused or fails. */
+export const orNothing = async <Value>(
+  db: Pick<Db, 'transaction'>,
+  work: (tx: Queryable) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const reached = await work(tx)
+      if (!reached.ok) throw new Undone(reached)
+      return reached
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal
+    throw error
   }
 }
 
@@ -33,17 +50,9 @@ export const inOneTransaction = async <Value>(
   deps: Deps,
   work: (inner: Deps, tx: Queryable) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> => {
-  try {
-    const outcome = await deps.db.transaction(async (tx) => {
-      const reached = await work(within(deps, tx), tx)
-      if (!reached.ok) throw new Undone(reached)
-      return reached
-    })
-    await deps.catalogue.refresh()
-    deps.wake()
-    return outcome
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal
-    throw error
-  }
+  const outcome = await orNothing(deps.db, (tx) => work(within(deps, tx), tx))
+  if (!outcome.ok) return outcome
+  await deps.catalogue.refresh()
+  deps.wake()
+  return outcome
 }

@@ -26,6 +26,7 @@ import { rightOfActor } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { settlePapers } from '../stopped-sales.ts'
 import { record } from '../trail.ts'
+import { orNothing } from '../within.ts'
 
 export type SeenPaper = Omit<Paper, 'enteredBy'> & {
   /** null for who manages the organisation: who of the house looks at papers is nobody else's business */
@@ -115,7 +116,7 @@ const change = async (
   data: Record<string, unknown>,
   work: (tx: Queryable) => Promise<Outcome<'changed' | 'same'>>,
 ): Promise<Outcome<null>> => {
-  const changed = await deps.db.transaction(async (tx) => {
+  const changed = await orNothing(deps.db, async (tx) => {
     const outcome = await work(tx)
     if (!outcome.ok || outcome.value === 'same') return outcome
     const deed = { operation: 'paper.set', object: `organisation:${organisationId}`, organisationId, reason, data }
@@ -180,16 +181,11 @@ export const renewPaper = async (
       const since = await renewalOf(tx, organisationId, id)
       return since && alike(since, read.value) ? done('same') : refusedReference()
     }
-    if (await addPaper(tx, added, now)) return done('changed')
-    // nothing of it stays, also not that the one before has ended
-    throw new AlreadyKept()
-  }).catch((error: unknown) => {
-    if (error instanceof AlreadyKept) return refusedReference()
-    throw error
+    // where it is refused, nothing stays, also not that the one before has ended
+    return (await addPaper(tx, added, now)) ? done('changed') : refusedReference()
   })
 }
 
-class AlreadyKept extends Error {}
 const refusedReference = () => refused('already_kept', undefined, { reference: 'already_kept' })
 
 /**
