@@ -35,7 +35,9 @@ class LongestFirst extends BaseSequencer {
 // Journeys, the walk and races need a browser or a PostgreSQL server: scripts/run.mjs starts those and names their
 // folders.
 export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
+    env: { NODE_ENV: 'production' },
     globalSetup: ['test/setup.ts'],
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

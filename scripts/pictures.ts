@@ -52,15 +52,21 @@ const readWords = (given: readonly string[]): { words: string[]; alt: AltWords }
 const targetOf = ([iata = '', product = '']: readonly string[]): PhotoTarget | null =>
   /^[A-Za-z]{3}$/.test(iata) && /^\d+$/.test(product) ? { iata: iata.toUpperCase(), productId: Number(product) } : null
 
-const add = async (deps: Product['deps']): Promise<void> => {
+type Wanted = { target: PhotoTarget; bytes: Buffer; alt: AltWords }
+
+/** What is to be added. What cannot be read is said before a database is opened. */
+const readWanted = async (): Promise<Wanted | string> => {
   const { words, alt } = readWords(rest)
   const target = targetOf(words)
   const file = words[2]
-  if (!target || !file) return fail(usage)
+  if (!target || !file) return usage
+  const bytes = await readFile(file).catch(() => null)
+  return bytes ? { target, bytes, alt } : `The file ${file} cannot be read.`
+}
+
+const add = async (deps: Product['deps'], { target, bytes, alt }: Wanted): Promise<void> => {
   const pool = createDrawingPool()
   try {
-    const bytes = await readFile(file).catch(() => null)
-    if (!bytes) return fail(`The file ${file} cannot be read.`)
     const answer = await addPhoto({ ...deps, drawPhoto: createPhotoDrawer(pool) }, target, { bytes, alt })
     if (!answer.ok) return fail(sentences[answer.fault])
     const left = photoLimits.fewest - answer.count
@@ -72,24 +78,35 @@ const add = async (deps: Product['deps']): Promise<void> => {
   }
 }
 
-await runCommand(async ({ deps }) => {
-  if (command === 'list') {
-    if (rest.length > 0 && !targetOf(rest)) return fail(usage)
-    const iataOf = (airportId: number) => deps.catalogue.airportById(airportId)?.iata ?? String(airportId)
-    const photos = await listPhotos(deps, targetOf(rest))
-    return console.table(
-      photos.map(({ id, airportId, productId, width, height, alt }) => ({
-        airport: iataOf(airportId),
-        product: productId,
-        photo: id,
-        size: `${width} × ${height}`,
-        alt: alt.en,
-      })),
-    )
+const list = async (deps: Product['deps']): Promise<void> => {
+  const iataOf = (airportId: number) => deps.catalogue.airportById(airportId)?.iata ?? String(airportId)
+  const photos = await listPhotos(deps, targetOf(rest))
+  console.table(
+    photos.map(({ id, airportId, productId, width, height, alt }) => ({
+      airport: iataOf(airportId),
+      product: productId,
+      photo: id,
+      size: `${width} × ${height}`,
+      alt: alt.en,
+    })),
+  )
+}
+
+const remove = async (deps: Product['deps'], id: string): Promise<void> =>
+  (await dropPhoto(deps, id)) ? console.log('Removed.') : fail('There is no such photo.')
+
+/** What to do with the product, or what is wrong with the words. */
+const readCommand = async (): Promise<((product: Product) => Promise<void>) | string> => {
+  if (command === 'list') return rest.length > 0 && !targetOf(rest) ? usage : ({ deps }) => list(deps)
+  if (command === 'add') {
+    const wanted = await readWanted()
+    return typeof wanted === 'string' ? wanted : ({ deps }) => add(deps, wanted)
   }
-  if (command === 'add') return add(deps)
-  if (command !== 'remove') return fail(`Unknown: ${command}. ${usage}`)
+  if (command !== 'remove') return `Unknown: ${command}. ${usage}`
   const [id = ''] = rest
-  if (!/^[0-9a-f-]{36}$/.test(id)) return fail(usage)
-  return (await dropPhoto(deps, id)) ? console.log('Removed.') : fail('There is no such photo.')
-})
+  return /^[0-9a-f-]{36}$/.test(id) ? ({ deps }) => remove(deps, id) : usage
+}
+
+const work = await readCommand()
+if (typeof work === 'string') fail(work)
+else await runCommand(work)

@@ -36,7 +36,7 @@ const amounts = {
   /** In how many orders two desks and a gate tell what they saw without a line. */
   deskOrders: { gate: 12, soak: 300 },
   /** How many cars are scanned in one tab; the larger one is a shift of eight hours. */
-  deskScans: { gate: 40, soak: 3_000 },
+  deskScans: { gate: 20, soak: 3_000 },
   /** At how many airports, and for how many stays at each, all leading prices are compared in each of the languages. */
   pricedAirports: { gate: 2, soak: 34 },
   pricedStays: { gate: 1, soak: 3 },

@@ -207,19 +207,16 @@ describe.each(engines())('the books in steps on $name', ({ openOwn }) => {
     expect(whole.filter(({ count }) => count > 1).length).toBeGreaterThan(50)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 5_000])(
-    'MACHINE-13 steps of %d rows find what one whole look finds',
-    async (rows) => {
-      const { findings, steps } = await walked(db, rows)
-      expect(compared(findings)).toEqual(compared(whole))
-      expect(Math.max(...steps.map((step) => step.rows))).toBeLessThanOrEqual(rows)
-      for (const walk of Object.keys(walks)) {
-        const [row] = await db.query<{ n: number }>(`select count(*) as n from ${walk}`)
-        const seen = steps.filter((step) => step.walk === walk).reduce((sum, step) => sum + step.rows, 0)
-        expect([walk, seen]).toEqual([walk, row?.n])
-      }
-    },
-  )
+  test.each([1, 3, 7, 5_000])('MACHINE-13 steps of %d rows find what one whole look finds', async (rows) => {
+    const { findings, steps } = await walked(db, rows)
+    expect(compared(findings)).toEqual(compared(whole))
+    expect(Math.max(...steps.map((step) => step.rows))).toBeLessThanOrEqual(rows)
+    for (const walk of Object.keys(walks)) {
+      const [row] = await db.query<{ n: number }>(`select count(*) as n from ${walk}`)
+      const seen = steps.filter((step) => step.walk === walk).reduce((sum, step) => sum + step.rows, 0)
+      expect([walk, seen]).toEqual([walk, row?.n])
+    }
+  })
 
   test('MACHINE-13 what was interrupted after any step goes on where it was and finds the same', async () => {
     let progress: Progress = beginning

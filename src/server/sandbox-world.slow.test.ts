@@ -10,6 +10,7 @@ import { keyFor } from '#test/builders/agencies.ts'
 import { agencyCaller, bookedBy } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
 import { testAirport, testDeps } from '#test/builders/deps.ts'
+import { putMigratedFolder } from '#test/builders/migrated-folder.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { forgetSecret, knowSecrets, secretStates } from '#usecases/system/known-secrets.ts'
 import { unseal } from '#usecases/vault.ts'
@@ -65,6 +66,7 @@ test('MACHINE-40 what is sealed in the world for trying is sealed anew after an 
     await world.close()
     return row && unseal(inside, 'webhook secret', row.id, row)
   }
+  await putMigratedFolder(join(folder, 'sandbox'))
   const first = start(deps)
   const made = await agencyCaller(deps, key.secret, first.open)('POST', '/webhook-endpoints', {
     url: 'https://hooks.example/in',
@@ -114,6 +116,7 @@ test('MACHINE-41 the list of secrets looks into the world for trying, and makes 
   expect(readdirSync(folder)).toEqual([])
 
   const key = await keyFor(deps, NORD1, 'NORD1', keyScopes, true)
+  await putMigratedFolder(join(folder, 'sandbox'))
   const first = worldOf(deps)
   await agencyCaller(deps, key.secret, first.open)('POST', '/webhook-endpoints', { url: 'https://hooks.example/in' })
   await first.close()

@@ -4,26 +4,15 @@
  * one gets it as it was when it was new. Who changes tables or waits for the real end of a database opens its own.
  */
 import type { Db } from '#db/db.ts'
-
-// Everything but what the migrations themselves wrote. Rows of a test are few: deleting them takes a twentieth of the
-// time of a truncate, which gives each of sixty tables new files. Without its triggers the server asks neither for the
-// order of tables nor whether a row may go.
-const emptyBut = (kept: readonly string[]): string => `
-  do $$
-  declare name text;
-  begin
-    set local session_replication_role = replica;
-    for name in select tablename from pg_tables
-      where schemaname = 'public' and tablename not in (${kept.map((table) => `'${table}'`).join(', ')})
-    loop execute format('delete from %I', name); end loop;
-  end $$`
+import { deleteRows, rememberEmptying } from './emptying.ts'
 
 const ofMigrations = ['migration', 'catalogue_version', 'partner']
 /** Where an airport stands that is on sale. */
 export const catalogueTables = ['airport', 'car_park', 'product', 'product_day', 'rate', 'tariff_version']
 
-export const emptyTables = (db: Db, kept: readonly string[] = []): Promise<unknown> =>
-  db.query(emptyBut([...ofMigrations, ...kept]))
+/** Takes out everything but what the migrations themselves wrote, and what is `kept`. */
+export const emptyTables = (db: Db, kept: readonly string[] = []): Promise<void> =>
+  deleteRows(db, [...ofMigrations, ...kept], kept.length > 0)
 
 /** What is counted begins again, too. */
 const COUNTERS = `
@@ -57,6 +46,7 @@ export const lend = async (kind: Db['kind'], open: () => Promise<Db>): Promise<D
   const used = unused[kind].pop()
   if (used) await makeAsNew(used)
   const db = used ?? (await open())
+  if (!used) rememberEmptying(db)
   if (!used) partnersOf.set(db, (await db.query<{ rows: string }>(PARTNERS))[0]?.rows ?? '[]')
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
@@ -71,7 +61,7 @@ export const lend = async (kind: Db['kind'], open: () => Promise<Db>): Promise<D
       underWay.delete(answer)
     }
   }
-  return {
+  const lent: Db = {
     kind,
     query: (text, values, name) => guarded(() => db.query(text, values, name)),
     transaction: (work, options) => guarded(() => db.transaction(work, options)),
@@ -82,4 +72,6 @@ export const lend = async (kind: Db['kind'], open: () => Promise<Db>): Promise<D
       unused[kind].push(db)
     },
   }
+  rememberEmptying(lent, db)
+  return lent
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asContainer, mustHaveNamespaces } from '#test/builders/namespaces.ts'
 import { openOnce, openOnceCommand, startWriter } from '#test/builders/writer.ts'
 import { startServer } from '#test/builders/server.ts'
-import { emptyFolder } from '#test/builders/shop.ts'
+import { putMigratedFolder } from '#test/builders/migrated-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'parkwing-disk-'))
 chmodSync(root, 0o755)
@@ -63,7 +63,7 @@ describe('a disk that cannot be used', { timeout: 300_000 }, () => {
   test('FOLDER-9 a file of another user: named before anything is written', async () => {
     const folder = newFolder()
     const place = join(folder, 'database')
-    await emptyFolder(place)
+    await putMigratedFolder(place)
     expect(await openOnce(place)).toEqual({ code: 0, words: '' })
     const file = join(place, 'global', 'pg_control')
     chmodSync(file, 0)

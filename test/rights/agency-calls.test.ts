@@ -7,8 +7,15 @@ import { must } from '#test/builders/traveller.ts'
 import { kinds, openWorld, type Thing, type World } from './world.ts'
 
 let world: World & { close: () => Promise<void> }
+/** A key of the own agency for each scope alone. */
+const keys = new Map<string, string>()
 beforeAll(async () => {
   world = await openWorld()
+  const organisationId = world.things.own.agency.id
+  for (const scope of keyScopes) {
+    const wanted = { organisationId, code: 'NORD1', name: scope, scopes: [scope] }
+    keys.set(scope, must(await makeKey(world.deps, { kind: 'system', job: 'test' }, wanted)).secret)
+  }
 })
 afterAll(() => world.close())
 
@@ -126,14 +133,7 @@ describe('AGENCY-2 AGENCY-7 the matrix of calls: whichever key asks, for whateve
       expect(bare).toMatchObject({ status: 401 })
       expect(await told(agencyCaller(deps, things.unknown.keySecret), one, things.own)).toEqual(bare)
       for (const scope of keyScopes) {
-        const key = must(
-          await makeKey(
-            deps,
-            { kind: 'system', job: 'test' },
-            { organisationId: things.own.agency.id, code: 'NORD1', name: scope, scopes: [scope] },
-          ),
-        )
-        const ask = agencyCaller(deps, key.secret)
+        const ask = agencyCaller(deps, keys.get(scope) ?? '')
         const answers = [await told(ask, one, things.own), await told(ask, one, things.unknown)]
         const [own, unknown] = answers
         if (scope === one.scope) expect(own?.status).not.toBe(403)
