@@ -87,6 +87,7 @@ export const loadedBy = async (browser: Browser, url: string, path: string, pick
 export const limits = {
   page: 50,
   list: 80,
+  form: 55,
   css: 15,
   /** what the list and the booking form have besides */
   shopCss: 6,
@@ -136,6 +137,14 @@ export const weighedPages = (
     name: 'product list',
     path: `/en/search?location=AMS&${stay}`,
     limit: limits.list,
+    extended: false,
+    picker: false,
+    sheet: 'shop',
+  },
+  {
+    name: 'booking form',
+    path: `/en/booking/AMS/3101?${stay}`,
+    limit: limits.form,
     extended: false,
     picker: false,
     sheet: 'shop',

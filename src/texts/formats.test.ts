@@ -172,6 +172,9 @@ describe('days and times', () => {
     expect(formatInstant(Date.UTC(2027, 2, 5, 23, 30), 'Europe/Amsterdam', 'en')).toBe('Sat 6 March 2027, 00:30')
     expect(formatInstant(Date.UTC(2027, 6, 5, 21, 30), 'Europe/Istanbul', 'tr')).toBe('6 Temmuz 2027 Sal, 00:30')
     expect(formatMoment(moment, 'en', { year: false })).toBe('Fri 5 March, 08:05')
+    // a line may end between the day and the time only
+    for (const language of languages)
+      expect(formatMoment(moment, language, { whole: true }).split(/[ \u2009]/), language).toHaveLength(2)
   })
 
   test('a stay; years when they differ', () => {

@@ -119,7 +119,16 @@ export const formatWait = (ms: number, language: Language): string => {
 
 // --- days and times; local times are airport wall time, so they are read and written in UTC ---
 
-export type DayOptions = { year?: boolean; weekday?: 'short' | 'long' | false; month?: 'short' | 'long' }
+/** `whole`: no line ends within it. */
+export type DayOptions = {
+  year?: boolean
+  weekday?: 'short' | 'long' | false
+  month?: 'short' | 'long'
+  whole?: boolean
+}
+
+/** The same words, within which no line ends. */
+export const unbroken = (words: string): string => words.replaceAll(/[ \u2009]/g, '\u00a0')
 
 const utc = (date: LocalDate): Date => new Date(`${date}T00:00Z`)
 
@@ -142,8 +151,9 @@ const days = once((language, choice) => {
 export const formatDay = (
   date: LocalDate,
   language: Language,
-  { year = true, weekday = 'short', month = 'long' }: DayOptions = {},
+  { year = true, weekday = 'short', month = 'long', whole = false }: DayOptions = {},
 ): string => {
+  if (whole) return unbroken(formatDay(date, language, { year, weekday, month }))
   const formatter = days(language, `${year ? 'year' : 'none'} ${weekday || 'none'} ${month}`)
   const plain = weekday === 'short' && (language === 'en' || language === 'da')
   return keep(formatter, date, () => {

@@ -323,10 +323,11 @@ test('GD-02 ID-10 without an account the data of one booking is downloaded, and 
   await close()
 })
 
-test('ACCT-14 in my bookings one press on a stay that was cancelled leads to its car park in the list; one that is ahead has no such link', async () => {
+test('ACCT-14 in my bookings one press on a stay that was cancelled, or is over, leads to its car park in the list; one that is ahead has no such link', async () => {
   const { page, complaints, close } = await visit(browser)
   const email = 'again@example.org'
   await book(page, server, { email, stay: aStay(40) })
+  const over = await book(page, server, { email, stay: aStay(5, 3) })
   const { id } = await book(page, server, { email })
   await start(page, `/en/my-booking/${id}/cancel`)
   await page.locator('[name=reason]').first().check()
@@ -339,6 +340,17 @@ test('ACCT-14 in my bookings one press on a stay that was cancelled leads to its
   await follow(again)
   const { pathname, searchParams } = new URL(page.url())
   expect([pathname, ...searchParams.values()]).toEqual(['/en/search', 'EIN', ...Object.values(aStay())])
+  expect(await page.locator('#park-2301').isVisible()).toBe(true)
+
+  // the stay of next week is over two weeks later: once more it is as long, at its times, on its days of the week
+  await server.advance(14 * 24 * 60 * minuteMs)
+  await openClient(server.url).post('/en/login-user', { email, intent: 'link' })
+  await page.goto(await linkIn(server, email, 'en', 2))
+  await follow(page.locator('main form button:not([type=button])').last())
+  expect(await again.count()).toBe(2)
+  await follow(page.locator('main li', { hasText: over.number }).locator(again))
+  const asked = new URL(page.url()).searchParams
+  expect([...asked.values()]).toEqual(['EIN', ...Object.values(aStay(5 + 14, 3))])
   expect(await page.locator('#park-2301').isVisible()).toBe(true)
   expect(complaints).toEqual([])
   await close()

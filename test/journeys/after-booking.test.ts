@@ -6,6 +6,7 @@ import { languages } from '#domain/languages.ts'
 import { packageNames } from '#domain/carparks/product.ts'
 import { translator } from '#texts/texts.ts'
 import { codesOf, letterTo } from './mailbox.ts'
+import { fixedPath } from '#domain/site-map/addresses.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { aStay, book, type Booked } from './steps.ts'
 
@@ -67,6 +68,10 @@ test('PAY-22 the result says in its first view where, when, what was paid and th
     t('next.shuttle'),
     expect.stringMatching(/^Drive out /),
   ])
+  // the plate may stay away here, and driving in says that it is not known yet
+  const unknown = page.locator('main section ol > li', { hasText: t('letters.plateMissing') })
+  expect(await unknown.locator('strong').innerText()).toMatch(/^Drive in /)
+  expect(await unknown.locator('a').getAttribute('href')).toBe(fixedPath('editDetails', 'en', booked.id))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await follow(page.getByRole('link', { name: t('booking.openPass') }))
   expect(page.url()).toBe(at('/pass'))
@@ -77,23 +82,28 @@ test('PIC-10 the car park has its picture on card, airport page, form, result, b
   const [startDateTime, endDateTime] = Object.values(aStay())
   const listed = `/en/search?${new URLSearchParams({ location: 'EIN', startDateTime: startDateTime!, endDateTime: endDateTime! })}`
   const form = `/en/booking/EIN/2301?${new URLSearchParams({ startDateTime: startDateTime!, endDateTime: endDateTime! })}`
+  const airport = server.url + pathOf(airportPageOf('EIN')!, 'en')!
   const shown: Record<string, string> = {}
-  for (const [place, address] of Object.entries({
-    card: server.url + listed,
-    'airport page': server.url + pathOf(airportPageOf('EIN')!, 'en')!,
-    form: server.url + form,
-    result: at('/result'),
-    booking: at(),
-    pass: at('/pass'),
-  })) {
-    await page.goto(address)
-    const sources = await page.locator('main img').evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
-    shown[place] =
-      sources.map((src) => /^\/pictures\/ein-2301-(\w+)\./.exec(src)?.[1]).find(Boolean) ?? sources.join(' ')
+  // each place by itself: one that shows the picture does not stand for another of the same page
+  for (const [place, [address, part]] of Object.entries({
+    card: [server.url + listed, 'main li[aria-labelledby=park-2301]'],
+    'card of the airport page': [airport, 'main article[aria-labelledby=product-name-2301]'],
+    'pick of the airport page': [airport, 'main a[data-pick="2301"]'],
+    form: [server.url + form, 'main'],
+    result: [at('/result'), 'main'],
+    booking: [at(), 'main'],
+    pass: [at('/pass'), 'main'],
+  } as const)) {
+    if (page.url() !== address) await page.goto(address)
+    const sources = await page
+      .locator(`${part} img:not(details img)`)
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
+    shown[place] = sources.map((src) => /^\/pictures\/ein-2301-(\w+)\./.exec(src)?.[1] ?? src).join(' ')
   }
   expect(shown).toEqual({
     card: 'square',
-    'airport page': expect.stringMatching(/^(square|details)$/) as string,
+    'card of the airport page': 'square',
+    'pick of the airport page': 'square',
     form: 'wide',
     result: 'wide',
     booking: 'wide',
@@ -122,10 +132,12 @@ test('PAY-22 on the result page dates and money keep apart, and what copies the 
   expect(Math.min(...room)).toBeGreaterThanOrEqual(12)
 })
 
-test('BOOK-34 on the result page an arrow leads from the first date to the second, in every language', async () => {
+test('PAY-22 BOOK-34 in every language the result says all in its first view, and an arrow leads from the first date to the second', async () => {
   for (const language of languages) {
     await page.goto(at('/result').replace('/en/', `/${language}/`))
-    await inItsFonts(page)
+    const values = [...(await page.locator('main dl dd').allInnerTexts()).slice(0, 3), booked.number]
+    for (const value of values) expect(await bottomOf(value), `${language}: ${value}`).toBeLessThanOrEqual(470)
+    expect(await yellow(), language).toEqual([translator(language)('booking.openPass')])
     const room = await page.evaluate(() => {
       const days = [...document.querySelectorAll('main dl')][0]!.querySelectorAll('dd')
       const arrow = days[0]!.querySelector('svg')!.getBoundingClientRect()
@@ -211,12 +223,29 @@ const linesOf = (one: Locator): Promise<number> =>
     Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
   )
 
-test('BOOK-30 VOUCH-9 VOUCH-11 in every language the next event is one line, and plate and payment are seen with the code', async () => {
+test('BOOK-30 LIFE-12 VOUCH-9 VOUCH-11 in every language the next event is one line, only the pass is yellow, each step has its rule, and plate and payment are seen with the code', async () => {
   const shown: string[] = []
   for (const language of languages) {
     await page.goto(`${server.url}/${language}/my-booking/${booked.id}`)
     await inItsFonts(page)
     expect(await linesOf(page.locator('h1')), language).toBe(1)
+    const words = translator(language)
+    expect(await yellow(), language).toEqual([words('booking.openPass')])
+    const steps = await page.locator('section[aria-labelledby=options] li').evaluateAll((all) =>
+      all.map((one) => ({
+        words: one.textContent,
+        rule: one.querySelector('small')?.textContent,
+        tall: Number(one.querySelector('a')?.getBoundingClientRect().height),
+      })),
+    )
+    for (const label of [words('changes.title'), words('changes.editTitle'), words('manage.cancelLink')]) {
+      const step = steps.find((one) => one.words.includes(label))
+      expect([step?.rule, Number(step?.tall) >= 44], `${language} ${label}`).toEqual([
+        expect.stringMatching(/\S/),
+        true,
+      ])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), language).toBe(0)
     await page.goto(`${server.url}/${language}/my-booking/${booked.id}/pass`)
     await inItsFonts(page)
     const ends = await page.locator('article dl > div').evaluateAll((all) => {

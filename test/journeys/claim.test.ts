@@ -96,7 +96,7 @@ test('M6 CLAIM-9 CLAIM-13 CL-02 UP-04 without script, in German: prefilled, refu
   await close()
 })
 
-test('M6 Z1 CL-02 UP-16 with script: files stay chosen when the form is refused or nothing can be stored, then it is sent', async () => {
+test('M6 Z1 CLAIM-13 CL-02 UP-16 with script: files stay chosen when the form is refused or nothing can be stored, then it is sent', async () => {
   const t = translator('en')
   const { page, complaints, close } = await visit(browser)
   const email = 'claim-en@example.org'
@@ -152,6 +152,7 @@ test('M6 Z1 CL-02 UP-16 with script: files stay chosen when the form is refused 
   expect(await wordsOf(page)).toContain(
     'Your form has been successfully submitted. Our customer support agents will reach out to you within 24 hours.',
   )
+  expect(await page.locator('#claim-form').count()).toBe(0)
   expect(keptFiles().length).toBe(before + 1)
   expect(complaints.filter((line) => !line.includes('503'))).toEqual([])
   await close()

@@ -7,7 +7,20 @@ import { openClient, type WebClient } from '#test/builders/web-client.ts'
 import { amountOf } from '#test/amounts.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { decode, oneSpaced } from '#test/walk/read-page.ts'
+import { decode } from '#test/walk/read-page.ts'
+import {
+  addedOn,
+  formIn,
+  listCards,
+  lowest,
+  pageCards,
+  pinsOf,
+  rowsFor,
+  structuredOf,
+  tileOf,
+  wordsIn,
+  type Form,
+} from './priced-pages.ts'
 import { aStay, centsIn, eightDaysIn } from './steps.ts'
 
 /**
@@ -61,107 +74,7 @@ const soon = (): StayAsked => {
   return { startDateTime: at(20 * 3_600_000), endDateTime: at(68 * 3_600_000) }
 }
 
-type Form = { totals: Map<string, number>; chosen: string[]; extras: string[] } | null
-
-/** What a booking form charges, and what is chosen in it. Null: the form says that nothing can be booked. */
-const formOf = async (path: string): Promise<Form> => {
-  const html = await get(path)
-  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag)
-  const value = (tag: string) => decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? '')
-  const totals = inputs.flatMap((tag) => {
-    const key = / name="shown-([^"]+)"/.exec(tag)?.[1]
-    return key ? [[key, Number(value(tag))] as const] : []
-  })
-  const checked = (name: string) =>
-    inputs.filter((tag) => tag.includes(` name="${name}"`) && / checked=/.test(tag)).map(value)
-  return totals.length ? { totals: new Map(totals), chosen: checked('package'), extras: checked('extras') } : null
-}
-const lowest = (form: Form): number | null => form && Math.min(...form.totals.values())
-
-const total = (html: string): number => centsIn(decode(/class="_total_[^"]*">([^<]*)</.exec(html)?.[1] ?? ''))
-
-/** `lines` are the entries of its lists, `words` all its text. */
-type Card = { id: number; total: number; href: string; words: string; lines: string[] }
-
-const wordsIn = (html: string): string => oneSpaced(decode(html.replace(/<!--.*?-->/g, '').replace(/<[^>]*>/g, ' ')))
-
-const cardsOf = (html: string, mark: RegExp): Card[] => {
-  const starts = [...html.matchAll(mark)]
-  return starts.flatMap(({ 1: id, index }, n) => {
-    const card = html.slice(index, starts[n + 1]?.index ?? html.indexOf('</main>', index))
-    if (!/class="_total_/.test(card)) return []
-    const href = decode(/<a [^>]*href="([^"]*\/booking\/[^"]*)"/.exec(card)?.[1] ?? '')
-    const lines = [...card.matchAll(/<(li|p)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , line = '']) => wordsIn(line))
-    return [{ id: Number(id), total: total(card), href, words: wordsIn(card), lines }]
-  })
-}
-/** The amount in a line such as "+€6.00 with Flex: …", in cents. */
-const addedOn = ({ lines }: Card): number | null => {
-  const line = lines.find((one) => one.includes('+') && /(?<!Medium )Flex/.test(one))
-  return line === undefined ? null : centsIn(line)
-}
-
-/** A card of the list: a form with both prices in it. `href` is where its name leads, `sent` what its button sends. */
-type ListCard = Card & { flexed: number | null; sent: string; adds: number | null; less: boolean }
-
-const listCards = (html: string): ListCard[] => {
-  const starts = [...html.matchAll(/<li class="_card_[^"]*" aria-labelledby="park-(\d+)"/g)]
-  return starts.flatMap(({ 1: id, index }, n) => {
-    const card = html.slice(index, starts[n + 1]?.index ?? html.indexOf('</ul><', index))
-    const [, action = '', form = ''] = /<form [^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(card) ?? []
-    if (!form) return []
-    const sums = new Map(
-      [...form.matchAll(/data-price="(\w+)">[\s\S]*?class="_total_[^"]*">([^<]*)</g)].map(
-        ([, when = '', price = '']) => [when, centsIn(decode(price))] as const,
-      ),
-    )
-    const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']): [string, string] => [name, decode(value)],
-    )
-    const href = decode(/<a [^>]*href="([^"]*\/booking\/[^"]*)"/.exec(card)?.[1] ?? '')
-    const adds = /<b>\+([^<]*)<\/b>/.exec(form)?.[1]
-    return [
-      {
-        id: Number(id),
-        total: sums.get('plain') ?? 0,
-        flexed: sums.get('flexed') ?? null,
-        href,
-        sent: `${action}?${new URLSearchParams(fields)}`,
-        adds: adds === undefined ? null : centsIn(decode(adds)),
-        less: /class="_less_/.test(form),
-        words: wordsIn(form),
-        lines: [],
-      },
-    ]
-  })
-}
-const pageCards = (html: string) => cardsOf(html, /<article class="_card_[^"]*" aria-labelledby="product-name-(\d+)"/g)
-
-/** The price on the pin of each product, by product id. */
-const pinsOf = (html: string) =>
-  new Map(
-    [...html.matchAll(/class="_pin_[^"]*" href="#park-(\d+)" aria-label="([^"]*?): /g)].map(
-      ([, id, price = '']) => [Number(id), centsIn(decode(price))] as const,
-    ),
-  )
-
-type Offered = { '@type': string; name?: string; price?: string }
-const structuredOf = (html: string): Map<string, Offered> => {
-  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json) as { itemListElement?: { item?: { name?: string; makesOffer?: Offered } }[] },
-  )
-  return new Map(
-    data.flatMap(({ itemListElement = [] }) =>
-      itemListElement.flatMap(({ item }) => (item?.name && item.makesOffer ? [[item.name, item.makesOffer]] : [])),
-    ),
-  )
-}
-
-const tileOf = (html: string, href: string): number | null => {
-  const tile = new RegExp(`<a class="_tile_[^"]*" href="${href}">([\\s\\S]*?)</a>`).exec(html)?.[1] ?? ''
-  const price = /class="_from_[^"]*">[^<]*<b>([^<]*)<\/b>/.exec(tile.replace(/<!--.*?-->/g, ''))?.[1]
-  return price ? centsIn(decode(price)) : null
-}
+const formOf = async (path: string): Promise<Form> => formIn(await get(path))
 
 type WirePrice = { totalPrice: number; package: string | null; regularPrice: number }
 type Wire = { assetInfo: { productConfigurationId: number }; pricing: WirePrice }
@@ -203,6 +116,8 @@ const compareStay = async (iata: string, stay: StayAsked, language: Language = '
     const cheapest = [...form.totals].find(([, minor]) => minor === least)?.[0] ?? ''
     say(`card ${id}`, card.total, least)
     say(`pin ${id}`, pins.get(id), least)
+    say(`rows of the form of ${id}`, form.rows, rowsFor(form.totals))
+    say(`totals at the button of the form of ${id}`, [...form.bar], [...form.totals])
     say(`form of ${id} has chosen`, [form.chosen, form.extras], [[cheapest], []])
     say(`package of card ${id}`, card.words.includes(`${packageNames.get(cheapest)}`), true)
     say(`package of API ${id}`, pricing.package, cheapest)

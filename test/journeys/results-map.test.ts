@@ -191,8 +191,27 @@ const cutNames = (page: Page) =>
     }),
   )
 
+/** Names of the drawing that lie under a pin, each with what lies on it. */
+const hiddenNames = (page: Page) =>
+  page.locator('[data-map-frame]:visible').evaluateAll((frames) =>
+    frames.flatMap((frame) => {
+      const pins = [...frame.querySelectorAll('svg[role=group] > g:not([aria-hidden]) :is(rect, circle)')]
+      return [...frame.querySelectorAll('svg[role=group] > g[aria-hidden] text')].flatMap((name) => {
+        const own = name.getBoundingClientRect()
+        // the room of a line is higher than its letters
+        const [top, bottom] = [own.top + 4, own.bottom - 4]
+        if (own.width === 0) return []
+        return pins.flatMap((pin) => {
+          const on = pin.getBoundingClientRect()
+          const isUnder = own.left < on.right && own.right > on.left && top < on.bottom && bottom > on.top
+          return on.width > 0 && isUnder ? [`${name.textContent} under ${pin.parentElement?.textContent}`] : []
+        })
+      })
+    }),
+  )
+
 test.each(['CPH', 'BER', 'CDG', 'AGP', 'EIN', 'AMS'])(
-  'MAP-12 beside the list and on the page of %s no name of the map is cut off, however wide it is',
+  'MAP-9 MAP-12 MAP-13 beside the list and on the page of %s no name of the map is cut off, however wide it is, or lies under a pin',
   async (iata) => {
     const { page, close } = await visit(browser, { viewport: desktop })
     for (const path of [searchPath('en', iata), pathOf(airportPageOf(iata)!, 'en')!]) {
@@ -200,7 +219,7 @@ test.each(['CPH', 'BER', 'CDG', 'AGP', 'EIN', 'AMS'])(
       for (const width of [1440, 1280, 1024, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 900 })
         if (path.includes('/search') && width < 1180) await page.goto(`${server.url}${path}#list-map`)
-        expect([width, await cutNames(page)]).toEqual([width, []])
+        expect([width, await cutNames(page), await hiddenNames(page)]).toEqual([width, [], []])
       }
       await page.setViewportSize(desktop)
     }
@@ -210,6 +229,14 @@ test.each(['CPH', 'BER', 'CDG', 'AGP', 'EIN', 'AMS'])(
       .locator('svg[role=group] text')
       .evaluateAll((names) => names.forEach((one) => one.removeAttribute('class')))
     expect(await cutNames(page)).not.toEqual([])
+    // and a pin that is moved onto a name lies on it
+    await page.locator('#list-map svg[role=group]').evaluate((map) => {
+      const name = [...map.querySelectorAll('g[aria-hidden] text')].find((one) => one.getClientRects().length > 0)!
+      map
+        .querySelector('a')!
+        .parentElement!.setAttribute('transform', `translate(${name.getAttribute('x')} ${name.getAttribute('y')})`)
+    })
+    expect(await hiddenNames(page)).not.toEqual([])
     await close()
   },
 )

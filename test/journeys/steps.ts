@@ -4,6 +4,8 @@ import type { Language } from '#domain/languages.ts'
 import { parseDateTime } from '#domain/time/local.ts'
 import { instantOf } from '#domain/time/zones.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
+import { pathOf } from '#domain/site-map/pages.ts'
+import { awake } from '#test/builders/browser.ts'
 import type { RunningServer } from '#test/builders/server.ts'
 
 const dayMs = 24 * 3_600_000
@@ -35,6 +37,28 @@ const parkwingEindhoven = { iata: 'EIN', id: 2301 }
 
 export const formPath = (language: Language, query: Record<string, string> = {}, stay = aStay()): string =>
   `${fixedPath('bookingForm', language, parkwingEindhoven.iata, parkwingEindhoven.id)}?${new URLSearchParams({ ...stay, ...query })}`
+
+/**
+ * From the home page to the list of Schiphol, for the days that its form has, or for those of `stay`. Returns how many
+ * taps that took.
+ */
+export const listFromHome = async (
+  page: Page,
+  server: RunningServer,
+  stay?: ReturnType<typeof aStay>,
+): Promise<number> => {
+  await page.goto(server.url + pathOf('home', 'en') + (stay ? `?${new URLSearchParams(stay)}` : ''))
+  await awake(page)
+  const taps = [
+    page.locator('[name=location]'),
+    page.locator('[role=option]', { hasText: 'Schiphol' }).first(),
+    page.locator('form:has([name=location]) button[type=submit]').first(),
+  ]
+  for (const target of taps) await target.click()
+  await page.waitForURL(/\/search\?.*location=AMS/)
+  await awake(page)
+  return taps.length
+}
 
 export type Driver = { firstName: string; lastName: string; email: string; mobile: string }
 

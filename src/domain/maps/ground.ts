@@ -5,6 +5,7 @@ import { decodeLine, type Place } from './base/lines.ts'
 import { townRows } from './base/towns.ts'
 import { clipArea, clipLine, pathOfLine, type Box } from './lines-in-box.ts'
 import { metresPerPixel, project, type Point } from './projection.ts'
+import { nameWidth } from './shown-names.ts'
 
 /**
  * What lies under the pins of every map: land, borders and towns. It is public data that scripts/make-map-data.mjs
@@ -87,19 +88,23 @@ const seenIn = (view: View): SeenTown[] =>
   })
 
 const most = 14
-const letterWidth = 6.6
 const lineHeight = 17
 
+/** Room on a map that no name may cover: its middle, half its width, and its height. */
+export type Room = { x: number; y: number; half: number; tall: number }
+
 /**
- * The towns of a view, at most 14, the largest first. A name is written where it covers neither another name nor a
- * point of `kept` (MAP-9).
+ * The towns of a view, at most 14, the largest first, with the names that `nameOf` gives them. A name is written where
+ * it covers neither another name nor what is `kept` (MAP-9, MAP-13).
  */
-export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
-  const taken = kept.map(([x, y]) => ({ x, y, half: 18, tall: 18 }))
+export const townsIn = (view: View, kept: readonly Room[], nameOf = (name: string): string => name): DrawnTown[] => {
+  const taken = [...kept]
   const drawn: DrawnTown[] = []
   for (const { town, x, y, radius } of seenIn(view)) {
     if (drawn.length === most) break
-    const half = (town.name.length * letterWidth) / 2 + 4
+    const name = nameOf(town.name)
+    const large = town.inhabitants > 150_000
+    const half = nameWidth(name, large) / 2
     const fits = (spot: number) =>
       x > half &&
       x < view.width - half &&
@@ -113,12 +118,12 @@ export const townsIn = (view: View, kept: readonly Point[]): DrawnTown[] => {
     if (labelY !== null) taken.push({ x, y: labelY, half, tall: lineHeight })
     if (labelY !== null || radius > 12)
       drawn.push({
-        name: town.name,
+        name,
         x: Math.round(x),
         y: Math.round(y),
         radius: Math.round(radius),
         labelY: labelY && Math.round(labelY),
-        large: town.inhabitants > 150_000,
+        large,
       })
   }
   return drawn

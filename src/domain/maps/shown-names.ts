@@ -10,6 +10,10 @@ const narrowest = 280
 /** Signs are about so wide, in pixels; those of large towns more. A little more than measured, with the white edge. */
 const signWidth = { usual: 7, large: 8.4 }
 
+/** How wide a name of a map is drawn at the most. */
+export const nameWidth = (text: string, large: boolean): number =>
+  [...text].length * (large ? signWidth.large : signWidth.usual)
+
 type Name = { text: string; fromMiddle: number; anchor?: 'start' | 'middle' | 'end'; large?: boolean }
 
 /**
@@ -17,7 +21,7 @@ type Name = { text: string; fromMiddle: number; anchor?: 'start' | 'middle' | 'e
  * anchor stands, in pixels from the middle of the drawing, to the right.
  */
 export const nameShownFrom = ({ text, fromMiddle, anchor = 'middle', large = false }: Name): MapWidth | 0 | null => {
-  const width = [...text].length * (large ? signWidth.large : signWidth.usual)
+  const width = nameWidth(text, large)
   const left = fromMiddle - { start: 0, middle: width / 2, end: width }[anchor]
   const needed = 2 * Math.max(-left, left + width)
   if (needed <= narrowest) return 0

@@ -3,8 +3,9 @@ import { airportName, airportShort, cityName } from '#domain/airports/names.ts'
 import type { CarPark } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Place } from '#domain/maps/base/lines.ts'
-import { groundOf, pixelOf, ringsOf, townsIn, type DrawnTown, type View } from '#domain/maps/ground.ts'
+import { groundOf, pixelOf, ringsOf, townsIn, type DrawnTown, type Room, type View } from '#domain/maps/ground.ts'
 import { atEdge, spread, spreadPrices } from '#domain/maps/pins.ts'
+import { priceHeight, priceWidth } from '#domain/maps/price-pin.ts'
 import type { Point } from '#domain/maps/projection.ts'
 import {
   airportZoom,
@@ -292,6 +293,15 @@ const namesOf = ({ language }: MapReader, pins: readonly PinView[]): MapView['na
   })
 }
 
+/** Distances and minutes are short. */
+const wordsRoom = { half: 18, tall: 18 }
+
+/** What a pin covers of the names below it: on results as much as its price is wide (MAP-13). */
+const pinRoom = (kind: MapKind, { kind: of, mark }: PlaceView): Pick<Room, 'half' | 'tall'> => ({
+  half: (kind === 'results' && of === 'carPark' ? priceWidth(mark) : pinSize) / 2,
+  tall: of === 'carPark' ? priceHeight : pinSize,
+})
+
 /**
  * Everything that a map needs to be drawn on the server, and its list. `dataHref` is where the interactive map finds
  * its data.
@@ -311,19 +321,13 @@ export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): M
   const pins = pinsOf(facts, view, places)
   const rings = centre ? ringViews(reader, view, pins) : []
   const rides = centre ? ridesOf(reader, facts, view, pins, rings) : []
-  const middle: Point = [view.width / 2, view.height / 2]
-  const kept: Point[] = [
-    ...pins.flatMap(({ x, y }): Point[] =>
-      kind === 'results'
-        ? [
-            [x - pinSize, y],
-            [x, y],
-            [x + pinSize, y],
-          ]
-        : [[x, y]],
-    ),
-    ...rings.flatMap(({ y }): Point[] => (y === null ? [] : [[middle[0], y]])),
-    ...rides.filter(({ label }) => label).map(({ x, y }): Point => [(x + middle[0]) / 2, (y + middle[1]) / 2]),
+  const [midX, midY] = [view.width / 2, view.height / 2]
+  const kept: Room[] = [
+    ...pins.map(({ place, x, y }) => ({ x, y, ...pinRoom(kind, place) })),
+    ...rings.flatMap(({ y }): Room[] => (y === null ? [] : [{ x: midX, y, ...wordsRoom }])),
+    ...rides
+      .filter(({ label }) => label)
+      .map(({ x, y }): Room => ({ x: (x + midX) / 2, y: (y + midY) / 2, ...wordsRoom })),
   ]
   const words = centre && { airport: airportShort(centre.iata, reader.language) }
   return {
@@ -336,7 +340,7 @@ export const mapView = (reader: MapReader, facts: MapFacts, dataHref: string): M
     dataHref,
     box: boxes[kind],
     ...groundOf(view, centre ? 2 : 4),
-    towns: centre ? townsIn(view, kept).map((town) => ({ ...town, name: townName(town.name, reader.language) })) : [],
+    towns: centre ? townsIn(view, kept, (town) => townName(town, reader.language)) : [],
     rings,
     rides,
     names: centre ? [] : namesOf(reader, pins),

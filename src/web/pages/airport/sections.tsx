@@ -30,10 +30,15 @@ const Lead = ({ view }: { view: AirportView }) => {
   const { t } = useTexts()
   if (view.count === 0) return t(view.nearby.length > 0 ? 'landing.airportNoParks' : 'landing.nothingYet')
   if (!view.fromPrice) return t('landing.airportLead', { carParks: t('landing.carParks', { count: view.count }) })
-  const days = t('common.days', { count: view.days })
+  const from = { days: t('common.days', { count: view.days }), price: view.fromPrice }
   return (
     <>
-      <b>{t('results.heading', { count: view.bookable, days, price: view.fromPrice })}</b> ({view.shortDates})
+      <b>
+        {view.bookable < view.count
+          ? t('landing.airportLeadOf', { bookable: view.bookable, count: view.count, ...from })
+          : t('results.heading', { count: view.bookable, ...from })}
+      </b>{' '}
+      ({view.shortDates})
       {view.rating?.kind === 'rated' && (
         <>
           {' · '}

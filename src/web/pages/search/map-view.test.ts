@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CardFound, CardView } from './card-view.ts'
-import { airportOf } from '#domain/airports/catalogue.ts'
+import { airportOf, airports } from '#domain/airports/catalogue.ts'
+import { towns } from '#domain/maps/ground.ts'
+import { priceHeight, priceWidth } from '#domain/maps/price-pin.ts'
 import { aCarPark, aProduct } from '#test/builders/catalogue.ts'
 import { translator } from '#texts/texts.ts'
+import { mapView } from '../../components/map/view.ts'
 import { resultsMapView } from './map-view.ts'
 
 const reader = { language: 'en', t: translator('en') } as const
@@ -86,4 +89,34 @@ test('MAP-11 a narrow phone shows every pin: none is far, all lie around the mid
   }
   // nearer together, so it is shown larger
   expect(mapOf([{ id: 1, price: '€40.10' }])!.zoom).toBeGreaterThan(map.zoom)
+})
+
+test('MAP-13 no name lies under a price, however wide it is, whatever towns are called', () => {
+  let written = 0
+  for (const { iata, ...at } of airports.filter(({ landing }) => landing))
+    for (const language of ['en', 'de', 'tr', 'pl'] as const)
+      for (const price of ['€9.00', 'PLN 12,342.40']) {
+        const near = towns
+          .map(({ place }) => ({ place, far: Math.hypot((place[0] - at.latitude) * 1.6, place[1] - at.longitude) }))
+          .toSorted((a, b) => a.far - b.far)
+        const carParks = near.slice(0, 4).map(({ place: [north, east] }, id) => ({
+          ...aCarPark({ id, latitude: north, longitude: east }),
+          name: `Park ${id}`,
+          isValet: false,
+          price,
+        }))
+        const facts = { kind: 'results', centre: { iata, ...at, href: null }, airports: [], carParks } as const
+        const map = mapView({ language, t: translator(language) }, facts, '')
+        for (const { name, x, labelY, large } of map.towns) {
+          if (labelY === null) continue
+          written += 1
+          const half = (name.length * (large ? 8 : 6.6)) / 2
+          for (const pin of map.pins.filter(({ place }) => place.kind === 'carPark'))
+            expect(
+              Math.abs(pin.x - x) >= half + priceWidth(price) / 2 || Math.abs(pin.y - labelY) >= (priceHeight + 12) / 2,
+              `${iata} ${language}: ${name} under ${price}`,
+            ).toBe(true)
+        }
+      }
+  expect(written).toBeGreaterThan(1000)
 })

@@ -20,7 +20,7 @@ export type PackageView = {
 /** The first row costs the least; `covered` are the same packages with the covered place. */
 type Offers = { offers: readonly PackageOffer[]; covered: readonly PackageOffer[] }
 
-const short = { year: false, month: 'short' } as const
+const short = { year: false, month: 'short', whole: true } as const
 
 const rightsOf = (
   { t, language }: Reader,

@@ -9,7 +9,7 @@ import { lowestOf } from '#domain/pricing/leading.ts'
 import type { RatingFacts } from '#domain/reviews/rating.ts'
 import { dateOf } from '#domain/time/local.ts'
 import type { Stay } from '#domain/time/stays.ts'
-import { formatDay, formatDays, formatKilometres, formatNumber } from '#texts/formats.ts'
+import { formatDay, formatDays, formatKilometres, formatNumber, unbroken } from '#texts/formats.ts'
 import type { AirportTileView } from '../../components/airport-tile/airport-tile.tsx'
 import type { PictureView } from '../../components/picture/picture.tsx'
 import type { PriceTableView } from '../../components/price-table/price-table.tsx'
@@ -162,6 +162,7 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     sorted.map((one) =>
       productCard(reader, { zone, stay, days, rating: facts.carParkRating, picture: facts.picture }, one),
     ),
+    reader.t('results.freeCancellation'),
   )
   return {
     iata,
@@ -172,7 +173,7 @@ export const airportView = (reader: Reader, facts: AirportFacts): AirportView =>
     from: dayIn(reader, stay.arrival),
     to: dayIn(reader, stay.departure),
     plainDates: plainDates(language, stay),
-    shortDates: formatDays(stay, language),
+    shortDates: unbroken(formatDays(stay, language)),
     bookable: products.filter((one) => one.leading && !one.stay).length,
     picks: facts.picks.flatMap((pick) =>
       pickView(reader, { iata, stay, query: facts.query, rating: facts.carParkRating, picture: facts.picture }, pick),

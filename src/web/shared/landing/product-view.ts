@@ -6,7 +6,7 @@ import { shownHours } from '#domain/carparks/hours.ts'
 import { isOurOwn } from '#domain/carparks/ownership.ts'
 import type { OfferState } from '#domain/carparks/offer-state.ts'
 import { packageNames, type CarPark, type Product } from '#domain/carparks/product.ts'
-import { givesAllBack } from '#domain/pricing/leading.ts'
+import { flexibleBeside, givesAllBack } from '#domain/pricing/leading.ts'
 import type { PackageOffer } from '#domain/pricing/quote.ts'
 import type { RecommendedReason } from '#domain/search/filters.ts'
 import { dateOf } from '#domain/time/local.ts'
@@ -58,8 +58,9 @@ export type ProductCardView = {
   price: PriceView | null
   /** What may be cancelled, and until when. */
   terms: { package: string; free: boolean; text: string } | null
-  /** What free cancellation would add, where the price does not include it. */
+  /** What free cancellation would add, where the price does not include it, and the name of the package that has it. */
   flexible: string | null
+  freeWith: string | null
   /** From when it can be booked, where that is later than the page says: the price is for 8 days from then. */
   later: string | null
   /** Why there is no price. */
@@ -229,6 +230,7 @@ export const productCard = (
   offered: OfferedProduct,
 ): ProductCardView => {
   const { product, leading: offer, offers, state, why, stay: later } = offered
+  const beside = offer && flexibleBeside(offers, offer)
   return {
     id: product.id,
     name: product.name,
@@ -245,6 +247,7 @@ export const productCard = (
     price: offer && priceOf(reader, offer, days),
     terms: offer && termsOf(reader, offer, zone),
     flexible: offer && flexibleText(reader, offers, offer, momentIn(reader, zone)),
+    freeWith: beside && packageNames[beside.code],
     later:
       offer && later
         ? reader.t('landing.bookableFrom', {

@@ -19,6 +19,7 @@ const card = (id: number, changes: Partial<ProductCardView> = {}): ProductCardVi
   price: { total: '€40.00', note: '' },
   terms: { package: 'Basic', free: false, text: 'No refund' },
   flexible: null,
+  freeWith: null,
   later: null,
   unavailable: null,
   place: { directions: [], rows: [{ term: 'Address', lines: [`Road ${id}`] }] },
@@ -28,7 +29,7 @@ const featuresOf = ({ products }: ReturnType<typeof sayOnce>) =>
   products.map(({ features }) => features.map(({ text }) => text))
 
 test('LANDING-11 what holds for all car parks is said once, and no card says it', () => {
-  const two = sayOnce([card(1), card(2)])
+  const two = sayOnce([card(1), card(2)], 'Free cancellation')
   expect(two.facts).toEqual([
     'Shuttle parking',
     'Staff on site',
@@ -42,19 +43,35 @@ test('LANDING-11 what holds for all car parks is said once, and no card says it'
 
 test('LANDING-11 as soon as one differs every card says it', () => {
   const features = [{ icon, text: 'Staff on site' }]
-  const valet = sayOnce([card(1), card(2, { kind: 'Valet parking', features })])
+  const valet = sayOnce([card(1), card(2, { kind: 'Valet parking', features })], 'Free cancellation')
   expect(valet.facts).toEqual(['Staff on site', 'Open 24 hours', 'No refund (Basic)'])
   expect(valet.products.map(({ kind }) => kind)).toEqual(['Shuttle parking', 'Valet parking'])
   expect(featuresOf(valet)).toEqual([['You keep your keys'], []])
   // the same words about another package are another promise
-  const flex = sayOnce([card(1), card(2, { terms: { package: 'Flex', free: false, text: 'No refund' } })])
+  const flex = sayOnce(
+    [card(1), card(2, { terms: { package: 'Flex', free: false, text: 'No refund' } })],
+    'Free cancellation',
+  )
   expect(flex.facts).not.toContain('No refund (Basic)')
   expect(flex.products.every(({ terms }) => terms)).toBe(true)
 })
 
 test('LANDING-11 one price among several car parks speaks for none of the others, and a single car park for itself', () => {
-  const one = sayOnce([card(1), card(2, { price: null, terms: null })])
+  const one = sayOnce([card(1), card(2, { price: null, terms: null })], 'Free cancellation')
   expect(one.facts).not.toContain('No refund (Basic)')
   expect(one.products[0]!.terms).not.toBeNull()
-  expect(sayOnce([card(1)])).toEqual({ facts: [], rows: [], products: [card(1)] })
+  expect(sayOnce([card(1)], 'Free cancellation')).toEqual({ facts: [], rows: [], products: [card(1)] })
+})
+
+test('LANDING-11 what is not refundable everywhere is said together with the free cancellation that may be had instead', () => {
+  const facts = (...freeWith: (string | null)[]) =>
+    sayOnce(
+      freeWith.map((one, id) => card(id, { freeWith: one })),
+      'Free cancellation',
+    ).facts.slice(4)
+  expect(facts('Flex', 'Flex')).toEqual(['Free cancellation (Flex)', 'No refund (Basic)'])
+  expect(facts('Flex', null)).toEqual(['No refund (Basic)'])
+  // where the cards themselves say what may be cancelled, nothing is said for all
+  const apart = card(2, { freeWith: 'Flex', terms: { package: 'Basic', free: false, text: 'Half of it back' } })
+  expect(sayOnce([card(1, { freeWith: 'Flex' }), apart], 'Free cancellation').facts.slice(4)).toEqual([])
 })

@@ -11,8 +11,11 @@ const inAll = (lists: readonly (readonly string[])[]): string[] => {
   return first.filter((one) => others.every((list) => list.includes(one)))
 }
 
-/** With one product there is nothing to compare, and everything stays on its card. */
-export const sayOnce = (products: readonly ProductCardView[]): SaidOnce => {
+/**
+ * With one product there is nothing to compare, and everything stays on its card. What cannot be given back is not said
+ * without the free cancellation that may be had everywhere instead; `free` are the words for that.
+ */
+export const sayOnce = (products: readonly ProductCardView[], free: string): SaidOnce => {
   if (products.length < 2) return { facts: [], rows: [], products: [...products] }
   const kinds = inAll(products.map(({ kind }) => (kind ? [kind] : [])))
   const features = inAll(products.map((one) => one.features.map(({ text }) => text)))
@@ -21,9 +24,10 @@ export const sayOnce = (products: readonly ProductCardView[]): SaidOnce => {
   // with the name of its package, since a dearer one may be sold beside it
   const termsOf = ({ terms }: ProductCardView) => (terms ? [`${terms.text} (${terms.package})`] : [])
   const terms = priced.length < 2 ? [] : inAll(priced.map(termsOf))
+  const instead = inAll(priced.map(({ freeWith }) => (freeWith ? [`${free} (${freeWith})`] : [])))
   const rows = inAll(products.map(({ place }) => place.rows.map(rowKey)))
   return {
-    facts: [...kinds, ...features, ...hours, ...terms],
+    facts: [...kinds, ...features, ...hours, ...(terms.length ? instead : []), ...terms],
     rows: products[0]?.place.rows.filter((row) => rows.includes(rowKey(row))) ?? [],
     products: products.map((one) => ({
       ...one,

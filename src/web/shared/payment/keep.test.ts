@@ -12,7 +12,7 @@ const pay: PayView = {
   stay: '5 – 12 March',
   amount: '€7.00',
   hold: null,
-  methods: [{ value: 'ideal', label: 'iDEAL', hint: null, declined: true }],
+  methods: [{ value: 'ideal', label: 'iDEAL', sign: 'bank', hint: null, declined: true }],
   keepAction: '/en/my-booking/b/change',
 }
 const declined: DeclinedView = {
@@ -42,6 +42,8 @@ test.each([
     )
     expect(places.every((place) => place > 0)).toBe(true)
     expect(places).toEqual([...places].sort((a, b) => a - b))
+    // with the sign that it has on the booking form (PAY-21)
+    expect(html).toMatch(/<label[^>]*for="paymentMethod-ideal"[^>]*><svg/)
     expect(html).toMatch(/<form[^>]*action="\/en\/my-booking\/b\/change"/)
     // nothing waits, so there is nothing to keep
     expect(drawn(page({ ...pay, keepAction: null }))).not.toContain(t('manage.keepButton'))

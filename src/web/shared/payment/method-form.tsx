@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { useSendOnce } from '../../forms/use-send-once.ts'
 import type { MethodView } from './view.ts'
@@ -24,15 +25,21 @@ export const MethodForm = ({
   return (
     <form method="post" action={action} noValidate {...useSendOnce()}>
       <FieldGroup name="paymentMethod" label={t('booking.chooseMethod')} error={error}>
-        {methods.map(({ value, label, hint, declined }) => (
-          <RadioField
-            key={value}
-            name="paymentMethod"
-            value={value}
-            label={declined ? `${label} (${t('booking.wasDeclined')})` : label}
-            hint={hint ?? undefined}
-          />
-        ))}
+        <div className={styles['ways']}>
+          {methods.map(({ value, label, sign, hint, declined }) => (
+            <RadioField
+              key={value}
+              name="paymentMethod"
+              value={value}
+              label={
+                <>
+                  <Icon name={sign} /> {declined ? `${label} (${t('booking.wasDeclined')})` : label}
+                </>
+              }
+              hint={hint ?? undefined}
+            />
+          ))}
+        </div>
       </FieldGroup>
       <p className={styles['outside']}>{t('booking.payOutside')}</p>
       <Button look="accent" wide>

@@ -2,8 +2,10 @@ import { airportName } from '#domain/airports/names.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { isStayChange, type BookingChange } from '#domain/bookings/change.ts'
 import type { Product } from '#domain/carparks/product.ts'
+import { methodTable, type MethodRow } from '#domain/payments/method-table.ts'
 import type { PaymentMethod } from '#domain/payments/methods.ts'
 import { customerService } from '#domain/customer-service.ts'
+import { missingDetails } from '#domain/lifecycle/details.ts'
 import { euro } from '#domain/money/money.ts'
 import { isDetailFault, type Payment } from '#domain/payments/payment.ts'
 import { localAt, type Instant } from '#domain/time/zones.ts'
@@ -38,7 +40,13 @@ export type MoneyFacts = {
   scope?: 'full' | 'payment'
 }
 
-export type MethodView = { value: PaymentMethod; label: string; hint: string | null; declined: boolean }
+export type MethodView = {
+  value: PaymentMethod
+  label: string
+  sign: MethodRow['sign']
+  hint: string | null
+  declined: boolean
+}
 export type HoldView = { text: string; secondsLeft: number }
 
 export type PayView = {
@@ -73,6 +81,7 @@ const methodViews = ({ t }: Reader, { methods, product }: Pick<MoneyFacts, 'meth
   methods.map(({ method, declined }) => ({
     value: method,
     label: methodName(method, t),
+    sign: methodTable[method].sign,
     hint: methodHint(method, product?.cards ?? []),
     declined,
   }))
@@ -84,7 +93,7 @@ export const payView = (reader: Reader, facts: MoneyFacts): PayView => {
   const stay = change && isStayChange(change) ? change.after.stay : booking.stay
   return {
     what: t('booking.payFor', { carPark: booking.terms.carParkName, airport: airportName(booking.iata, language) }),
-    stay: `${formatMoment(stay.arrival, language)} – ${formatMoment(stay.departure, language)}`,
+    stay: [stay.arrival, stay.departure].map((one) => formatMoment(one, language, { whole: true })).join(' – '),
     amount: formatMoney(euro(toPay?.amountMinor ?? facts.amountDueMinor), language),
     hold: holdView(reader, facts),
     methods: methodViews(reader, facts),
@@ -214,11 +223,19 @@ export const railOf = (reader: Reader, facts: MoneyFacts, sentTo: string | null)
   const way = wayStep(booking, shuttle, t)
   const add = { href: fixedPath('editDetails', language, booking.id), label: t('manage.toDoAdd') }
   const isValetCar = isValet(booking)
+  const driveIn = words(driveInStep(booking, language, t))
+  // what may stay away is no step of its own, but whoever drives up to a camera is quicker with it
+  const plate = t('common.labelled', { label: t('letters.plate'), text: t('letters.plateMissing') })
+  const lacksPlate = !booking.details.plate && !missingDetails(booking).includes('plate')
   return [
     ...(sentTo === null ? [] : [{ icon: 'check' as const, title: t('next.now'), text: sentTo, done: true }]),
     ...(amountDueMinor === 0 ? [] : [{ icon: 'euro' as const, title: payStep(reader, facts), text: '' }]),
     ...(details ? [{ icon: 'edit' as const, title: details.title, text: details.text, link: add }] : []),
-    { icon: isValetCar ? 'valet' : 'barrier', ...words(driveInStep(booking, language, t)) },
+    {
+      icon: isValetCar ? 'valet' : 'barrier',
+      ...driveIn,
+      ...(lacksPlate && { text: `${driveIn.text} ${plate}.`, link: add }),
+    },
     ...(way ? [{ icon: shuttle ? ('bus' as const) : ('pin' as const), ...words(way) }] : []),
     { icon: isValetCar ? 'car' : 'plane', ...words(driveOutStep(booking, shuttle, language, t)) },
   ]
