@@ -34,8 +34,10 @@ test('S6 S38 how much room cards take at 320, 390, 768 and 1440 pixels, and that
       if (width !== 390) continue
       expect(h1, where).toBeLessThan(30)
       // a second currency needs two lines more above the list
-      if (language !== 'pl') expect(tops[0], where).toBeLessThanOrEqual(182)
-      expect((tops[1] ?? 0) + (heights[1] ?? 0), where).toBeLessThanOrEqual(788 - 50)
+      expect(tops[0], where).toBeLessThanOrEqual(182 + (language === 'pl' ? 2 * 24 : 0))
+      // below the header, and above the bar at the foot; with a second currency its lower edge may lie under that
+      const foot = 844 - 56 - 56 + (language === 'pl' ? 6 : 0)
+      expect((tops[1] ?? 0) + (heights[1] ?? 0), where).toBeLessThanOrEqual(foot)
     }
   }
   expect([...new Set(found)]).toEqual([])
@@ -60,7 +62,26 @@ const roomOfBoxes = (page: Page) =>
     }),
   )
 
-test('SEARCH-50 at 1440 pixels the box for comparing lies beside the name, over neither the picture nor any words', async () => {
+/** Of each box for free cancellation: how many lines its words have, and how far price and button are from them. */
+const choicesOf = (page: Page) =>
+  page.locator('main li[data-card] label:has([data-flex])').evaluateAll((all) =>
+    all.map((label) => {
+      const words = document.createRange()
+      words.selectNodeContents(label.querySelector('span')!)
+      // the name that only a screen reader is told
+      words.setEndBefore(label.querySelector('span > .visually-hidden')!)
+      const { top, bottom, height } = words.getBoundingClientRect()
+      const [price, button] = ['[data-price]', 'button'].map((one) =>
+        [...label.parentElement!.querySelectorAll(one)]
+          .map((it) => it.getBoundingClientRect())
+          .find((it) => it.height > 0)!,
+      )
+      const lines = Math.round(height / Number.parseFloat(getComputedStyle(label).lineHeight))
+      return { lines, apart: Math.round(Math.min(top - price!.bottom, button!.top - bottom)) }
+    }),
+  )
+
+test('SEARCH-50 SEARCH-54 at 1440 pixels the box for comparing lies beside the name, over neither the picture nor any words; that for free cancellation takes two lines', async () => {
   const { page, complaints, close } = await visit(browser, { viewport: { width: 1440, height: 900 } })
   for (const language of languages) {
     await page.goto(server.url + searchPath(language, 'AMS'))
@@ -71,6 +92,10 @@ test('SEARCH-50 at 1440 pixels the box for comparing lies beside the name, over 
       expect(apart.length, language).toBeGreaterThan(2)
       expect(Math.min(...apart), `${language}: ${room.join(' | ')}`).toBeGreaterThanOrEqual(0)
     }
+    const choices = await choicesOf(page)
+    expect(choices.length, language).toBeGreaterThan(5)
+    const wrong = choices.filter(({ lines, apart }) => lines > 2 || apart < 4)
+    expect(wrong, `${language}: ${JSON.stringify(choices)}`).toEqual([])
   }
   expect(complaints).toEqual([])
   await close()
