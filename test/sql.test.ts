@@ -82,7 +82,7 @@ const crowded = (line: string): string[] => {
     .replace(/\b(?:distinct from|with ordinality|do update)\b/g, '?')
     .replace(/\bselect from\b/g, 'from')
     .replace(/\bdelete from\b/g, 'delete')
-    .replace(/\bfor update\b/g, 'for')
+    .replace(/\bfor (?:no key )?update\b/g, 'for')
   // the key of a join stays in its line, even when it has two columns
   if (/^\s*(?:\w+ )*?join\b/.test(rest)) rest = rest.replace(/\b(?:and|using)\b/g, '?')
   return [...[...rest.matchAll(clauses)].slice(1).map(([word]) => word), ...long]

@@ -60,12 +60,16 @@ export type AgencyProduct = {
   covered: "no" | "yes" | "ifSpaceRemains"
   /** whether the driver keeps his keys */
   keepKeys: boolean
+  /** `barrier`: the pass opens it; `valet`: somebody takes the car over at the terminal; more may come */
+  entryMethod: "barrier" | "valet"
   /** the longest stay */
   maxStayDays: number
   /** names of `driver` that the car park asks for; plate and flights may follow until 24 hours before */
   required: string[]
   /** whether travellers are asked for a second telephone number, which nobody has to give */
   asksPhone: boolean
+  /** the one that leads first; photos, or else a drawing */
+  pictures: AgencyPicture[]
   /** what speaks for it, in the language asked for */
   features: string[]
   /** where it is */
@@ -80,11 +84,62 @@ export type AgencyProduct = {
     latitude: number
     /** degrees */
     longitude: number
+    openingHours: OpeningHours
     /** by road */
     distanceToAirportKm: number
     /** how to get there, step by step, in the language asked for */
     directions: string[]
   }
+}
+
+/** A picture of the car park. */
+export type AgencyPicture = {
+  /** `drawing`: drawn from what is known of the car park */
+  kind: "photo" | "drawing"
+  /** what can be seen, in the language asked for; empty where that is not known */
+  alt: string
+  /** the same picture in other sizes and formats */
+  files: Array<{
+    /** where it is fetched, without a key */
+    url: string
+    /** as image/avif */
+    mediaType: string
+    /** in pixels; a drawing has no fixed size, and this is its proportion */
+    width: number
+    /** in pixels, as `width` */
+    height: number
+  }>
+}
+
+/** When cars can drive in and out, in the airport’s own time. */
+export type OpeningHours = {
+  /** the main one first; the second counts for a stay that it is open for at both ends */
+  gates: Gate[]
+  /** days that differ from the week, at every gate */
+  exceptions: Array<{
+    /** the day */
+    date: string
+    /** when it is open that day; none: closed all day */
+    ranges: Array<{
+      /** the first minute, as 04:00 */
+      from: string
+      /** the last minute; 24:00 is the end of the day; before `from`: on the next day */
+      to: string
+    }>
+  }>
+}
+
+/** A gate. */
+export type Gate = {
+  /** when it is open; a day that is not named is closed */
+  week: Array<{
+    /** 1 for Monday to 7 for Sunday */
+    days: number[]
+    /** the first minute, as 04:00 */
+    from: string
+    /** the last minute; 24:00 is the end of the day; before `from`: on the next day */
+    to: string
+  }>
 }
 
 /** For which stay, or for which flights, offers are wanted. */
@@ -97,6 +152,8 @@ export type QuoteQuestion = {
   productId?: number | undefined
   /** true: with a place under a roof, where that costs extra */
   covered?: boolean | undefined
+  /** true: keeps a space of `productId` from others for as long as the price holds */
+  hold?: boolean | undefined
 }
 
 /** From when to when a car is parked. */
@@ -137,6 +194,8 @@ export type Quotes = {
     outbound: FlightTime
     return: FlightTime
   } | null
+  /** the space that is held; null: none was asked for */
+  hold: Hold | null
   /** one for each product and package; empty where there is no space */
   offers: Offer[]
 }
@@ -151,9 +210,17 @@ export type FlightTime = {
   source: "typed" | "service" | "bookings"
 }
 
+/** A space that is kept from others, for one booking of any of the offers. */
+export type Hold = {
+  /** gives the space up before its time */
+  holdId: string
+  /** UTC; that moment included */
+  until: string
+}
+
 /** What can be booked, with a price that holds for 30 minutes. */
 export type Offer = {
-  /** holds the price until `validUntil`, but no space */
+  /** holds the price until `validUntil`, and a space where one was asked for */
   quoteId: string
   /** UTC; that moment included */
   validUntil: string
@@ -165,6 +232,8 @@ export type Offer = {
   package: "basic" | "medium_flex" | "flex"
   /** with a place under a roof */
   covered: boolean
+  /** `barrier`: the pass opens it; `valet`: somebody takes the car over at the terminal; more may come */
+  entryMethod: "barrier" | "valet"
   price: Price
   /** what the agency pays on its account instead, VAT included, in cents; null: the price */
   netPriceMinor: number | null
@@ -214,6 +283,12 @@ export type Policies = {
   changeUntil: string | null
   /** until when plate, flights and names can be corrected */
   detailsUntil: "check-in"
+}
+
+/** The space that was given up. */
+export type GivenUp = {
+  /** gives the space up before its time */
+  holdId: string
 }
 
 /** The allotments of an agency that have not passed. */
@@ -1634,12 +1709,23 @@ export type ListProductsInput = {
 export type ListProductsCode = "bad_request" | "key_required" | "not_allowed" | "no_products" | "method_not_allowed" | "field_unknown" | "option_required" | "form_incomplete" | "too_many_requests" | "general_error"
 
 export type QuoteInput = {
+  /** One for each order, of visible ASCII; the answer to it is repeated for a day. */
+  idempotencyKey?: string | undefined
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
-  parkwingTest?: "body_unreadable" | "not_allowed" | "no_products" | "product_unknown" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+  parkwingTest?: "body_unreadable" | "idempotency_required" | "not_allowed" | "no_products" | "product_unknown" | "request_in_flight" | "papers_expired" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
   body: QuoteQuestion
 }
 /** The codes with which `quote` refuses. */
-export type QuoteCode = "body_unreadable" | "bad_request" | "key_required" | "not_allowed" | "no_products" | "product_unknown" | "method_not_allowed" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error"
+export type QuoteCode = "body_unreadable" | "idempotency_required" | "bad_request" | "key_required" | "not_allowed" | "no_products" | "product_unknown" | "method_not_allowed" | "request_in_flight" | "papers_expired" | "sold_out" | "closed_on_arrival" | "closed_on_departure" | "last_minute" | "field_unknown" | "option_required" | "form_incomplete" | "idempotency_mismatch" | "flight_unreadable" | "flight_unknown" | "moment_unreadable" | "arrival_past" | "departure_before_arrival" | "date_too_far" | "time_does_not_exist" | "stay_too_long" | "too_many_requests" | "general_error"
+
+export type GiveUpHoldInput = {
+  /** The id of the space that is held. */
+  holdId: string
+  /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
+  parkwingTest?: "not_allowed" | "not_found" | "field_unknown" | "option_required" | "too_many_requests" | "slow" | "unavailable" | "lost" | undefined
+}
+/** The codes with which `giveUpHold` refuses. */
+export type GiveUpHoldCode = "bad_request" | "key_required" | "not_allowed" | "not_found" | "method_not_allowed" | "field_unknown" | "option_required" | "too_many_requests" | "general_error"
 
 export type ListAllotmentsInput = {
   /** Only with a key for trying (`pw_test_`): what is to happen to this call. */
@@ -2192,9 +2278,12 @@ export const createClient = ({ site, key, tokens, language = 'en', fetch: ask = 
     /** What is sold at an airport, without prices. */
     listProducts: (input: ListProductsInput): Promise<Products> =>
       send({ method: "GET", path: "/api/v1/products", values: {  }, query: { location: input.location }, headers: { "If-None-Match": input.ifNoneMatch, "Parkwing-Test": input.parkwingTest } }),
-    /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and 3 h 30 before another, and out of it 30 minutes after landing. */
+    /** Offers for a stay, with prices that hold for 30 minutes. A quote holds its price, and no space but with `hold`, which needs `productId` and the scope `book`. When today’s price has become lower, the lower one is booked. With `flights` instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and 3 h 30 before another, and out of it 30 minutes after landing. */
     quote: (input: QuoteInput): Promise<Quotes> =>
-      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest }, body: input.body }),
+      send({ method: "POST", path: "/api/v1/quotes", values: {  }, query: {  }, headers: { "Idempotency-Key": input.idempotencyKey, "Parkwing-Test": input.parkwingTest }, body: input.body }),
+    /** Gives up a space that is held. For a customer who does not book: the space is free again at once, and counts no more for what you may hold. Its quote goes on to hold the price. */
+    giveUpHold: (input: GiveUpHoldInput): Promise<GivenUp> =>
+      send({ method: "DELETE", path: "/api/v1/holds/{holdId}", values: { holdId: input.holdId }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),
     /** Spaces that are set aside for the agency, and what is left of them. Of the whole agency, also where it sells under several codes. Quotes count these spaces already, and bookings take them first; nothing needs to be said with a booking. */
     listAllotments: (input: ListAllotmentsInput = {}): Promise<Allotments> =>
       send({ method: "GET", path: "/api/v1/allotments", values: {  }, query: {  }, headers: { "Parkwing-Test": input.parkwingTest } }),

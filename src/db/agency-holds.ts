@@ -15,10 +15,18 @@ const ENDS = `
   where b.agent_code = $1
     and c.status = 'held'
     and c.hold_until <= $2
+  union
+  select hold_until + interval '1 millisecond'
+  from quote_hold
+  where agent_code = $1
+    and hold_until < $2
   order by 1
   limit $3`
 
-/** The moments until one at which spaces of an agency stop being held, for bookings or for changes; the first first. */
+/**
+ * The moments until one at which spaces of an agency stop being held, for bookings, for changes or for quotes; the
+ * first first. A quote counts to the end of its last millisecond.
+ */
 export const endsOfHolds = async (
   q: Queryable,
   { code, until, limit }: { code: string; until: Instant; limit: number },

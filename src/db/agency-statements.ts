@@ -73,6 +73,7 @@ const SOLD = `
       else 0
     end as "cashbackPercent",
     b.terms -> 'company' -> 'costCentre' as "costCentre",
+    coalesce(b.terms ->> 'transfer', 'shuttle') as "productGroup",
     (b.terms -> 'netPrice' ->> 'minor')::int as "netPriceMinor",
     b.checked_out_at as "checkedOutAt", b.departure, l.seq, l.kept_minor as "keptStated",
     l.net_minor as "netStated", l.commission_minor as "commissionStated", l.owed_minor as "owedStated"

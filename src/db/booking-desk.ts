@@ -12,6 +12,7 @@ import { expireHolds } from './bookings.ts'
 import { expireChanges } from './changes.ts'
 import { isRaceLost, isRepeatable, isTemporary } from './failures.ts'
 import { knownKeys, placeBatch, type PlaceRow } from './place.ts'
+import { expireQuoteHolds } from './quote-holds.ts'
 
 /**
  * The row of a booking that does not exist yet. Its `package` comes from `terms`, and the e-mail address for looking it
@@ -57,6 +58,8 @@ export type PlaceRequest = {
   now: Instant
   /** the session of the browser that may see the booking from then on */
   grantTo?: string | null
+  /** the space that the agency holds, which this booking takes (AGENCY-218) */
+  holdId?: string | null
 }
 
 /**
@@ -99,14 +102,15 @@ export const daysAsked = ({ airportId, booking: { takes, firstDay, lastDay } }: 
   takes.flatMap((productId) => datesFromTo(firstDay, lastDay).map((day) => ({ airportId, productId, day })))
 
 /**
- * Frees holds of bookings and of changes that ran out, and allotments that are due, those of the days that `requests`
- * ask for first. True when that freed a day.
+ * Frees holds of bookings, of changes and of quotes that ran out, and allotments that are due, those of the days that
+ * `requests` ask for first. True when that freed a day.
  */
 export const sweep = async (db: Db, now: Instant, requests: readonly PlaceRequest[] = []): Promise<boolean> => {
   const holds = await expireHolds(db, now, 500)
   const changes = await expireChanges(db, now, 500)
+  const quotes = await expireQuoteHolds(db, now, 500)
   const { spaces } = await releaseDue(db, now, 500, requests.flatMap(daysAsked))
-  return changes.length + holds.length + spaces > 0
+  return changes.length + holds.length + quotes.length + spaces > 0
 }
 
 const keyOf = (request: PlaceRequest): string => `${request.airportId} ${request.idempotencyKey}`

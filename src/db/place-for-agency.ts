@@ -4,6 +4,7 @@ import { daysAsked, sweep, type BookingDesk, type PlaceAnswer, type PlaceRequest
 import type { Db, Queryable } from './db.ts'
 import { isRepeatable } from './failures.ts'
 import { knownKeys, placeBatch, type PlaceRow } from './place.ts'
+import { freeHold } from './quote-holds.ts'
 
 const mostTries = 4
 
@@ -27,13 +28,46 @@ const drawAndPlace = async (tx: Queryable, request: PlaceRequest, code: string):
   return row
 }
 
+/** Frees what the agency holds for this booking, which takes it in the next statement of the same transaction. */
+const freeHeld = async (tx: Queryable, { holdId, booking: { terms } }: PlaceRequest): Promise<void> => {
+  if (holdId && terms.agent) await freeHold(tx, { holdId, code: terms.agent.code })
+}
+
 /**
  * Places one request, out of the allotments of its agency where they have something open on a day, else out of what is
- * free (AGENCY-139). The days are locked first, in the order in which the statement that places locks them.
+ * free (AGENCY-139), together with what it holds itself (AGENCY-218). The days are locked first, in the order in which
+ * the statement that places locks them.
  */
 export const placeDrawing = async (tx: Queryable, request: PlaceRequest): Promise<PlaceRow | undefined> => {
   const code = await drawerOf(tx, request)
+  await freeHeld(tx, request)
   return code === null ? (await placeBatch(tx, [request]))[0] : drawAndPlace(tx, request, code)
+}
+
+/** What was not placed took nothing, so it keeps what is held for it. */
+class NotPlaced extends Error {
+  readonly answer: PlaceAnswer
+  constructor(answer: PlaceAnswer) {
+    super(answer.outcome)
+    this.answer = answer
+  }
+}
+
+const orAsBefore = async (
+  db: Db,
+  { holdId }: PlaceRequest,
+  attempt: (tx: Queryable) => Promise<PlaceAnswer>,
+): Promise<PlaceAnswer> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const answer = await attempt(tx)
+      if (holdId && answer.outcome !== 'placed') throw new NotPlaced(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof NotPlaced) return error.answer
+    throw error
+  }
 }
 
 /**
@@ -47,7 +81,7 @@ export const untilPlaced = async (
   let hasSwept = false
   for (let tries = 1; ; tries += 1) {
     try {
-      const answer = await db.transaction(attempt)
+      const answer = await orAsBefore(db, request, attempt)
       if (answer.outcome !== 'sold_out' || hasSwept || !(await sweep(db, request.now, [request]))) return answer
       hasSwept = true
     } catch (error) {
@@ -57,9 +91,9 @@ export const untilPlaced = async (
 }
 
 const attemptOf =
-  (request: PlaceRequest, code: string) =>
+  (request: PlaceRequest) =>
   async (tx: Queryable): Promise<PlaceAnswer> => {
-    const row = await drawAndPlace(tx, request, code)
+    const row = await placeDrawing(tx, request)
     if (row && row.outcome !== 'retry' && row.outcome !== 'sold_out')
       return { outcome: row.outcome, bookingId: row.booking_id }
     // the first run of the same request may have taken the last space while this one waited for its locks
@@ -70,10 +104,10 @@ const attemptOf =
   }
 
 /**
- * Places a booking at the desk, together with others, unless its agency has an allotment in these days: then in a
- * transaction of its own.
+ * Places a booking at the desk, together with others, unless its agency has an allotment in these days or holds the
+ * space: then in a transaction of its own.
  */
 export const placeForAgency = async (db: Db, desk: BookingDesk, request: PlaceRequest): Promise<PlaceAnswer> => {
-  const code = await drawerOf(db, request)
-  return code === null ? desk.place(request) : untilPlaced(db, request, attemptOf(request, code))
+  const isAlone = request.holdId || (await drawerOf(db, request)) !== null
+  return isAlone ? untilPlaced(db, request, attemptOf(request)) : desk.place(request)
 }

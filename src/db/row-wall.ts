@@ -126,6 +126,7 @@ const walls: Readonly<Record<string, string>> = {
   desk_review: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   drawer_count: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
   desk_refusal: `airport_id || '':'' || car_park_id = any (${ofPlaces})`,
+  quote_hold: `agent_code = any (${ofCodes})`,
   // the wall of the allotment is asked again
   allotment_day: `
     exists (

@@ -72,6 +72,7 @@ const faults = [
   `insert into allotment_day select 1, 1, day::date, id, 5, 4, ${at}, false
    from allotment, generate_series('2026-12-02'::timestamp, '2026-12-04'::timestamp, '1 day') day`,
   `insert into allotment_use select b.airport_id, b.id, 1, '2026-12-04', (select id from allotment limit 1) from ${some} b`,
+  `insert into quote_hold select gen_random_uuid(), 1, gen_random_uuid(), '', 1, '{1}', '2020-01-01', '2020-01-02', ${at} from generate_series(1, 3)`,
   // bookings and what refers to them
   `update booking set hold_until = arrival where id in (select id from ${some} b)`,
   `insert into ledger_entry (airport_id, booking_id, debit, credit, amount_minor, at)

@@ -91,7 +91,7 @@ const lasting = `
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
   agency_contract agency_net_price partner agency_brand park_contract billing_party organisation_paper desk_pin channel_feed cost_centre
-  company_driver company_rule company_reach allotment allotment_day`
+  company_driver company_rule company_reach allotment allotment_day quote_hold`
   .trim()
   .split(/\s+/)
 

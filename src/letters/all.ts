@@ -24,6 +24,7 @@ import { joinProof } from './join-proof.ts'
 import { joinRefused } from './join-refused.ts'
 import { keyEnding } from './key-ending.ts'
 import { paperEnding } from './paper-ending.ts'
+import { payoutAccount } from './payout-account.ts'
 import { newsletterCode } from './newsletter-code.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { noShow } from './no-show.ts'
@@ -75,6 +76,7 @@ const all = {
   keyEnding,
   hookFailing,
   paperEnding,
+  payoutAccount,
   requestAsked,
   joinProof,
   joinRefused,

@@ -158,6 +158,13 @@ const factsOf: Record<LetterKind, (language: Language) => string[]> = {
   staffNotice: () => [models.staffNotice.sessionsUrl, '192.0.2.0', 'Europe/Amsterdam'],
   statementReminder: (language) => [models.statementReminder.statementUrl, amount(6_376, language)],
   hookFailing: () => [models.hookFailing.hooksUrl, models.hookFailing.url, models.hookFailing.code],
+  payoutAccount: () => [
+    models.payoutAccount.statementsUrl,
+    models.payoutAccount.holder,
+    '4300',
+    customerService.phone,
+    customerService.email,
+  ],
   paperEnding: () => [models.paperEnding.papersUrl, models.paperEnding.reference],
   keyEnding: () => [models.keyEnding.keysUrl, models.keyEnding.name, models.keyEnding.prefix],
   creditNotice: (language) => [models.creditNotice.bookingsUrl, amount(400, language), amount(49_600, language)],

@@ -82,6 +82,11 @@ describe.skipIf(lack)(lack ?? 'the examples of the reference', () => {
   }
 
   const prepare: Record<string, () => Promise<void>> = {
+    giveUpHold: async () => {
+      const stay = { arrival: known['ARRIVAL'], departure: known['DEPARTURE'] }
+      const told = await world.sud('POST', '/quotes', { location: 'AMS', stay, productId: 1, hold: true })
+      known['HOLD'] = (told.body['hold'] as { holdId: string }).holdId
+    },
     // an invoice is there once the traveller has paid online, as travellers of a link do
     getInvoice: async () => {
       const { id } = await paidBooking(world.deps)

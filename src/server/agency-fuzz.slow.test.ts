@@ -80,7 +80,9 @@ const stock = async ({ nord, deps, sud, NORD1 }: AgencyWorld, round: number): Pr
   const { deliveries } = (await nord('GET', `/webhook-endpoints/${endpoint}/deliveries`)).body
   for (const old of endpoints.slice(5)) await nord('DELETE', `/webhook-endpoints/${old.id}`)
   const [allotment] = await deps.db.query<{ id: string }>('select id::text from allotment')
+  const held = await nord('POST', '/quotes', { location: 'AMS', stay: aStay, productId: 1, hold: true })
   return {
+    holdId: [(held.body['hold'] as { holdId: string } | undefined)?.holdId ?? nobody, nobody],
     id: [id, paid, ...ids, theirs, nobody],
     endpoint: [endpoint],
     quoteId: (await offersOf(nord)).map((one) => one.quoteId),
@@ -277,6 +279,7 @@ describe('generated inputs, through a proxy that knows only the document', () =>
             body: [
               { location: 'AMS', stay: aStay },
               { location: 'AMS', stay: aStay, covered: true },
+              { location: 'AMS', stay: aStay, productId: 1, hold: true },
             ],
           }
         if (channel && n % between === 0) pool = { ...pool, cursor: ['YzE', 'YzI', 'ZjE'] }
@@ -326,7 +329,7 @@ describe('the proxy', () => {
     },
     body: Buffer.from(JSON.stringify(body)),
   })
-  const good = { location: 'AMS', timeZone: 'Europe/Amsterdam', stay: aStay, flights: null, offers: [] }
+  const good = { location: 'AMS', timeZone: 'Europe/Amsterdam', stay: aStay, flights: null, hold: null, offers: [] }
   const told = (one: Asked, other: Answered) => disagreement(contract, one, other)
   const refusal = (code: string, status: number) => ({ type: `/problems/${code}`, title: 'No', status, code })
 

@@ -92,6 +92,8 @@ const sendSvg = async (reply: FastifyReply, drawn: Drawn, accepted: string): Pro
     .type('image/svg+xml')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('vary', 'Accept-Encoding')
+    // agencies show it on pages of their own (AGENCY-216)
+    .header('cross-origin-resource-policy', 'cross-origin')
   const coding = acceptedCoding(accepted, keptCodings)
   if (coding) return reply.header('content-encoding', coding).send((await packedOf(drawn))[coding])
   return reply.send(drawn.svg)

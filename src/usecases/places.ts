@@ -1,6 +1,7 @@
 import { availability, type AskedStay, type Free } from '#db/availability.ts'
 import { freeForAgency } from '#db/allotment-reads.ts'
 import type { Queryable } from '#db/db.ts'
+import { heldTakes } from '#db/quote-holds.ts'
 import type { AirportCatalogue } from '#domain/carparks/product.ts'
 import { tierOf } from '#domain/pricing/tariff.ts'
 import { dayCount, daysOf, type Stay } from '#domain/time/stays.ts'
@@ -38,6 +39,21 @@ export const withAllotments = async (
   const more = rows.flatMap(({ productId, free }): [number, Free][] => {
     const place = places.get(productId)
     return place ? [[productId, { ...place, free }]] : []
+  })
+  return more.length === 0 ? places : new Map([...places, ...more])
+}
+
+/** The same with the space that the agency of this code holds; without a hold, as they are (AGENCY-218). */
+export const withHeld = async (
+  q: Queryable,
+  places: Map<number, Free>,
+  { holdId, code }: { holdId: string | null | undefined; code: string | null },
+): Promise<Map<number, Free>> => {
+  if (!holdId || code === null) return places
+  const takes = await heldTakes(q, { holdId, code })
+  const more = takes.flatMap((productId): [number, Free][] => {
+    const place = places.get(productId)
+    return place ? [[productId, { ...place, free: place.free + 1 }]] : []
   })
   return more.length === 0 ? places : new Map([...places, ...more])
 }

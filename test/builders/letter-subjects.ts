@@ -33,6 +33,7 @@ export const subjects: Record<LetterKind, string> = {
   creditNotice: '€4.00 of the credit limit is left',
   hookFailing: 'Nothing arrives at an address for webhooks',
   paperEnding: 'A paper expires soon',
+  payoutAccount: 'New account for payouts agreed',
   keyEnding: 'A key for programs ends soon',
   requestAsked: 'To agree to: Refund, €105.00',
   joinProof: 'Confirm your request to Parkwing',

@@ -283,6 +283,14 @@ export const sampleModels = (booking: Booking = sampleBooking()): LetterModels =
       isRequired: true,
       papersUrl: `${site}/work/agency-nord1/papers`,
     },
+    payoutAccount: {
+      organisation: 'Nord Reizen',
+      state: 'waiting',
+      holder: 'Nord Reizen GmbH',
+      tail: '4300',
+      validFrom: Date.UTC(2027, 0, 7, 9),
+      statementsUrl: `${site}/work/agency-nord1/statements`,
+    },
     creditNotice: {
       agency: 'Nord Reizen',
       limitMinor: 50_000,

@@ -34,6 +34,7 @@ export const plainColumns: Record<string, string> = {
   allotment: 'first_day last_day set_by',
   allotment_day: 'day',
   allotment_use: 'day',
+  quote_hold: 'agent_code first_day last_day',
   airport: 'iata country time_zone',
   audit: 'actor action',
   booking:

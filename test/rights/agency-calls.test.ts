@@ -41,6 +41,7 @@ const bodies: Record<string, object | undefined> = {
   getLocation: undefined,
   listProducts: undefined,
   quote: { location: 'AMS', stay: aStay },
+  giveUpHold: undefined,
   makeWebhookEndpoint: { url: 'https://hooks.example.org/new' },
   listWebhookEndpoints: undefined,
   renewWebhookSecret: { days: 1 },

@@ -19,6 +19,8 @@ export const askedOfNobody: Readonly<Record<string, readonly string[]>> = {
     'sealQuote',
     'openQuote',
     'actionsOf',
+    'holdSpace',
+    'giveUpSpace',
     'ownDay',
     'ownCredit',
     /* say less to who may not see the contract or the statements */

@@ -130,6 +130,7 @@ const makeBooking = call({
         agentCode: actor.code,
         promised: promised.price,
         promisedNet: promised.net ?? null,
+        holdId: promised.holdId ?? null,
         ...(body.sellingPriceMinor !== undefined && { sellingPriceMinor: body.sellingPriceMinor }),
         onAccount: body.paid === 'agency',
       }),

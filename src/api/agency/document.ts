@@ -35,6 +35,7 @@ const tags: Record<string, { name: string; description: string }> = {
   locations: { name: 'Stock', description: 'Where and what can be booked, and for how much.' },
   products: { name: 'Stock', description: '' },
   quotes: { name: 'Stock', description: '' },
+  holds: { name: 'Stock', description: '' },
   allotments: { name: 'Allotments', description: 'Spaces that are set aside for the agency until they are released.' },
   bookings: { name: 'Bookings', description: 'Making bookings, reading them, and following what happens to them.' },
   'flight-updates': { name: 'Bookings', description: '' },
@@ -69,6 +70,7 @@ const parameterTexts: Record<string, string> = {
   deliveryId: 'The id of the delivery.',
   number: 'The number of the statement.',
   allotmentId: 'The id of the allotment.',
+  holdId: 'The id of the space that is held.',
 }
 const textOfParameter = (name: string, path: string): string =>
   parameterTexts[name] ?? (path.startsWith('/webhook') ? 'The id of the address.' : 'The id of the booking.')

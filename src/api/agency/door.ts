@@ -113,7 +113,7 @@ export const agencyDoor = (all: Deps, settings: AgencySettings, described: Agenc
     if (trigger.value?.kind === 'lost') return away()
     return outcome.ok
       ? sent(outcome.value, described, { language, headers, known: request.headers.get('if-none-match') })
-      : refuse(outcome.problem, language, { ...headers, ...later(outcome.problem) })
+      : refuse(outcome.problem, language, { ...later(outcome.problem), ...headers })
   },
 })
 
@@ -140,8 +140,16 @@ const worldOf = async (
   return sandbox ? enterSandbox(all, await sandbox(), key) : null
 }
 
-const later = ({ code }: Problem): Record<string, string> =>
-  code === 'request_in_flight' || code === 'booking_busy' ? { 'retry-after': '1' } : {}
+const laterSeconds: Partial<Record<Problem['code'], string>> = {
+  request_in_flight: '1',
+  booking_busy: '1',
+  // the call was admitted: what is too much is held, and by then some of it may have ended (AGENCY-219)
+  too_many_requests: '60',
+}
+const later = ({ code }: Problem): Record<string, string> => {
+  const seconds = laterSeconds[code]
+  return seconds === undefined ? {} : { 'retry-after': seconds }
+}
 
 type Carried = {
   all: Deps

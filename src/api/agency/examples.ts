@@ -25,6 +25,7 @@ export const samples: Record<string, string> = {
   TRIED: '2c1f8a40-3b1e-8d5c-9f10-6a7b8c9d0e1f',
   TOPAY: '4e3d2c1b-0a9f-8e7d-9c5b-4a3b2c1d0e9f',
   QUOTE: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwMH0.Zm9yIHRoaXMgcXVvdGU',
+  HOLD: '6a5b4c3d-2e1f-4a0b-9c8d-7e6f5a4b3c2d',
   BOOKING: '5e0c7d6a-6f0b-8b6e-9f39-1d0f6c1c2a11',
   PARKED: '7b1d2f0e-0a53-8c1e-8a37-2f3f5b7c9d10',
   CHANGE: 'eyJ1bnRpbCI6MTgwOTE3MDAwMDAwMX0.Zm9yIHRoaXMgY2hhbmdl',
@@ -183,14 +184,33 @@ export const examples: Record<string, Example> = {
           transfer: 'shuttle',
           covered: 'ifSpaceRemains',
           keepKeys: true,
+          entryMethod: 'barrier',
           maxStayDays: 60,
           required: ['firstName', 'lastName', 'email', 'mobile', 'passengers'],
           asksPhone: false,
+          pictures: [
+            {
+              kind: 'drawing',
+              alt: '',
+              files: [
+                {
+                  url: 'https://parkwing.example/pictures/ams-1-details.1x2y3z.svg',
+                  mediaType: 'image/svg+xml',
+                  width: 400,
+                  height: 250,
+                },
+              ],
+            },
+          ],
           features: ['Open day and night'],
           carPark: {
             ...carPark,
             latitude: 52.29,
             longitude: 4.7,
+            openingHours: {
+              gates: [{ week: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '04:00', to: '24:00' }] }],
+              exceptions: [],
+            },
             distanceToAirportKm: 4,
             directions: ['Leave the A4 at junction 3.'],
           },
@@ -205,6 +225,7 @@ export const examples: Record<string, Example> = {
       timeZone: 'Europe/Amsterdam',
       stay,
       flights: null,
+      hold: null,
       offers: [
         {
           quoteId: '$QUOTE',
@@ -213,6 +234,7 @@ export const examples: Record<string, Example> = {
           productName: 'Shuttle parking',
           package: 'flex',
           covered: false,
+          entryMethod: 'barrier',
           price,
           netPriceMinor: null,
           commissionMinor: 512,
@@ -226,6 +248,7 @@ export const examples: Record<string, Example> = {
     },
     keeps: { QUOTE: 'offers.0.quoteId' },
   },
+  giveUpHold: { values: { holdId: '$HOLD' }, answer: { holdId: '$HOLD' } },
   makeBooking: {
     values: { 'Idempotency-Key': 'order-4711' },
     body: { quoteId: '$QUOTE', reference: '4711', paid: 'carPark', language: 'nl', driver },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryMethods } from '#domain/carparks/entry-method.ts'
 import { languages } from '#domain/languages.ts'
 
 /** The shapes of the agency API. Money is in the smallest unit of its currency. */
@@ -59,47 +60,19 @@ export const locations = z
   .describe('The airports.')
   .meta({ id: 'Locations' })
 
-const requiredFields = z
+export const entryMethod = z
+  .enum(entryMethods)
+  .describe('`barrier`: the pass opens it; `valet`: somebody takes the car over at the terminal; more may come')
+
+export const requiredFields = z
   .array(z.string())
   .describe('names of `driver` that the car park asks for; plate and flights may follow until 24 hours before')
 
-const place = {
+export const place = {
   name: z.string().describe('of the car park'),
   address: z.string().describe('in one line'),
   phone: z.string().describe('of the car park, for drivers'),
 }
-const product = z
-  .strictObject({
-    id: z.number().int().describe('names the product at its airport'),
-    location: iata,
-    name: z.string().describe('of the product'),
-    description: z.string().describe('a few sentences, in the language asked for'),
-    transfer: z.enum(['shuttle', 'valet']).describe('a bus to the airport, or somebody who takes the car over there'),
-    covered: z.enum(['no', 'yes', 'ifSpaceRemains']).describe('whether the car stands under a roof'),
-    keepKeys: z.boolean().describe('whether the driver keeps his keys'),
-    maxStayDays: z.number().int().describe('the longest stay'),
-    required: requiredFields,
-    asksPhone: z
-      .boolean()
-      .describe('whether travellers are asked for a second telephone number, which nobody has to give'),
-    features: z.array(z.string()).describe('what speaks for it, in the language asked for'),
-    carPark: z
-      .strictObject({
-        ...place,
-        latitude: z.number().describe('degrees'),
-        longitude: z.number().describe('degrees'),
-        distanceToAirportKm: z.number().describe('by road'),
-        directions: z.array(z.string()).describe('how to get there, step by step, in the language asked for'),
-      })
-      .describe('where it is'),
-  })
-  .describe('What is sold: a kind of parking at a car park.')
-  .meta({ id: 'AgencyProduct' })
-export const products = z
-  .strictObject({ products: z.array(product).describe('those of the airport asked for') })
-  .describe('What is sold at an airport.')
-  .meta({ id: 'Products' })
-
 const price = z
   .strictObject({
     currency,
@@ -176,17 +149,28 @@ export const quoteQuestion = z
     flights: flights.optional(),
     productId: z.number().int().optional().describe('one product only'),
     covered: z.boolean().optional().describe('true: with a place under a roof, where that costs extra'),
+    hold: z
+      .boolean()
+      .optional()
+      .describe('true: keeps a space of `productId` from others for as long as the price holds'),
   })
   .describe('For which stay, or for which flights, offers are wanted.')
   .meta({ id: 'QuoteQuestion' })
+const holdId = z.string().describe('gives the space up before its time')
+const hold = z
+  .strictObject({ holdId, until: utc.describe('UTC; that moment included') })
+  .describe('A space that is kept from others, for one booking of any of the offers.')
+  .meta({ id: 'Hold' })
+export const heldId = z.strictObject({ holdId }).describe('The space that was given up.').meta({ id: 'GivenUp' })
 const offer = z
   .strictObject({
-    quoteId: z.string().describe('holds the price until `validUntil`, but no space'),
+    quoteId: z.string().describe('holds the price until `validUntil`, and a space where one was asked for'),
     validUntil: utc.describe('UTC; that moment included'),
     productId: z.number().int().describe('of the product'),
     productName: z.string().describe('of the product'),
     package: package_,
     covered: z.boolean().describe('with a place under a roof'),
+    entryMethod,
     price,
     netPriceMinor,
     commissionMinor: minor
@@ -211,6 +195,7 @@ export const quotes = z
       .strictObject({ outbound: flightTime, return: flightTime })
       .nullable()
       .describe('by which flights the times of `stay` are advised; null: they were given'),
+    hold: hold.nullable().describe('the space that is held; null: none was asked for'),
     offers: z.array(offer).describe('one for each product and package; empty where there is no space'),
   })
   .describe('The offers for a stay.')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { airportOf } from '#domain/airports/catalogue.ts'
 import { airportName } from '#domain/airports/names.ts'
+import { entryMethodOf } from '#domain/carparks/entry-method.ts'
+import type { OfferReason } from '#domain/carparks/offer-state.ts'
 import type { AirportCatalogue, PaymentLocation, Product } from '#domain/carparks/product.ts'
 import type { Language } from '#domain/languages.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -9,13 +11,16 @@ import type { NetPrice, NetRule } from '#domain/statements/net-price.ts'
 import type { Stay } from '#domain/time/stays.ts'
 import { netPricesFor, promisedRule } from '#usecases/statements/net-price.ts'
 import { earningsOf, type Earnings } from '#usecases/agencies/expected-commission.ts'
+import { giveUpSpace, holdSpace, type HeldSpace } from '#usecases/agencies/hold-space.ts'
 import { sealQuote } from '#usecases/agencies/tokens.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { findProducts, type ListedProduct } from '#usecases/travellers/find-products.ts'
 import { quoteProduct } from '#usecases/travellers/quote-product.ts'
 import { call, type Asked } from './call.ts'
 import { stayOf } from './flight-times.ts'
-import { iata, location, locations, products, quoteQuestion, quotes } from './schemas.ts'
+import { products } from './product-schemas.ts'
+import { contentOf, requiredOf } from './product-view.ts'
+import { heldId, iata, location, locations, quoteQuestion, quotes } from './schemas.ts'
 import { policiesOf, priceOf, utcOf } from './views.ts'
 import { noSpace, oddStay } from './refusals.ts'
 
@@ -29,18 +34,9 @@ export type Promised = {
   price: PriceBreakdown
   /** the rule of the net price; missing in quotes that are older than this field */
   net?: NetRule | null
+  /** the space that is held for it (AGENCY-218); left out: none */
+  holdId?: string
 }
-
-const always = ['firstName', 'lastName', 'email', 'mobile', 'passengers']
-const requiredOf = ({ required }: Product): string[] => [
-  ...always,
-  ...(required.plate ? ['plate'] : []),
-  ...(required.plateCountry ? ['plateCountry'] : []),
-  ...(required.carModel ? ['carBrand', 'carModel', 'carColor'] : []),
-  ...(required.flightInformation ? ['arrivalFlight', 'returnFlight'] : []),
-  ...(required.flightTerminal ? ['flightTerminal'] : []),
-  ...(required.flightTime ? ['flightTime'] : []),
-]
 
 type Airport = ReturnType<Deps['catalogue']['airports']>[number]
 
@@ -85,32 +81,6 @@ const getLocation = call({
   },
 })
 
-const contentOf = (iata: string, product: Product, language: Language) => {
-  const { carPark } = product
-  return {
-    id: product.id,
-    location: iata,
-    name: product.name,
-    description: product.description[language],
-    transfer: product.transfer,
-    covered: product.covered,
-    keepKeys: product.keepKeys,
-    maxStayDays: product.maxStayDays,
-    required: requiredOf(product),
-    asksPhone: product.asksPhone === true,
-    features: product.slots.map(({ text }) => text[language]),
-    carPark: {
-      name: carPark.name,
-      address: carPark.address,
-      phone: carPark.phone,
-      latitude: carPark.latitude,
-      longitude: carPark.longitude,
-      distanceToAirportKm: carPark.distanceToAirportKm,
-      directions: carPark.directions.map((step) => step[language]),
-    },
-  }
-}
-
 const listProducts = call({
   method: 'GET',
   path: '/products',
@@ -124,14 +94,11 @@ const listProducts = call({
     location: iata,
   }),
   answer: { status: 200, schema: products },
-  handle: async ({ all, language, query }) => {
-    const airport = all.catalogue.airport(query.location)
-    return airport
-      ? done({
-          status: 200,
-          body: { products: airport.products.map((one) => contentOf(airport.iata, one, language)) },
-        })
-      : refused('no_products')
+  handle: async (asked) => {
+    const airport = asked.all.catalogue.airport(asked.query.location)
+    if (!airport) return refused('no_products')
+    const sold = await Promise.all(airport.products.map((one) => contentOf(asked, airport, one)))
+    return done({ status: 200, body: { products: sold } })
   },
 })
 
@@ -152,13 +119,14 @@ type OffersOf = {
   offers: readonly PackageOffer[]
   isCovered: boolean
   spotsLeft: number | null
+  held: HeldSpace | null
   netPriceFor: (offer: PackageOffer) => NetPrice | null
   commissionFor: (price: Parameters<Earnings['ofPrice']>[0]) => number
 }
 
 const offersOf = (
   asked: Asked<unknown, unknown>,
-  { airport, product, stay, offers, isCovered, spotsLeft, netPriceFor, commissionFor }: OffersOf,
+  { airport, product, stay, offers, isCovered, spotsLeft, held, netPriceFor, commissionFor }: OffersOf,
 ) =>
   offers.flatMap((offer) => {
     const paid = payersOf(asked, offer)
@@ -173,9 +141,10 @@ const offersOf = (
       extras: isCovered ? ['covered'] : [],
       price: offer.price,
       net: promisedRule(netPrice),
+      ...(held && { holdId: held.id }),
     }
     const price = priceOf(offer.price)
-    const quote = sealQuote(asked.all, asked.actor, { kind: 'offer', about: 'new', value })
+    const quote = sealQuote(asked.all, asked.actor, { kind: 'offer', about: 'new', value, until: held?.until })
     return [
       {
         quoteId: quote.id,
@@ -184,6 +153,7 @@ const offersOf = (
         productName: product.name,
         package: offer.code,
         covered: isCovered,
+        entryMethod: entryMethodOf(product),
         price,
         netPriceMinor: netPrice?.minor ?? null,
         // who pays decides which of the two counts
@@ -201,14 +171,24 @@ const quote = call({
   method: 'POST',
   path: '/quotes',
   id: 'quote',
-  refuses: ['no_products', 'product_unknown', 'flight_unreadable', 'flight_unknown', ...oddStay, ...noSpace],
+  refuses: [
+    'no_products',
+    'product_unknown',
+    'flight_unreadable',
+    'flight_unknown',
+    'papers_expired',
+    ...oddStay,
+    ...noSpace,
+  ],
   summary: 'Offers for a stay, with prices that hold for 30 minutes',
   description:
-    'A quote holds its price, not a space. When today’s price has become lower, the lower one is booked. With `flights` ' +
+    'A quote holds its price, and no space but with `hold`, which needs `productId` and the scope `book`. When today’s ' +
+    'price has become lower, the lower one is booked. With `flights` ' +
     'instead of `stay`, the times are advised: at the car park 2 h 30 before a flight within the Schengen area and ' +
     '3 h 30 before another, and out of it 30 minutes after landing.',
   operation: 'booking.view',
   scope: 'read',
+  once: 'taken',
   body: quoteQuestion,
   answer: { status: 200, schema: quotes },
   handle: async (asked) => {
@@ -219,10 +199,14 @@ const quote = call({
     if (!read.ok) return read
     const { stay, flights } = read.value
     const isCovered = body.covered === true
+    if (body.hold && body.productId === undefined)
+      return refused('option_required', undefined, { productId: 'option_required' })
     const found = isCovered
       ? await coveredOf(asked, airport, stay, body.productId)
       : await plainOf(asked, airport, stay, body.productId)
     if (!found.ok) return found
+    const held = body.hold ? await holdFor(asked, airport, stay, found.value) : done(null)
+    if (!held.ok) return held
     const netPrice = await netPricesFor({ db: deps.db, code: actor.code, now: all.clock.now() })
     const earnings = await earningsOf(deps, actor)
     const offers = found.value.flatMap((one) =>
@@ -230,16 +214,52 @@ const quote = call({
         airport,
         stay,
         isCovered,
+        held: held.value,
         ...one,
-        commissionFor: (price) => earnings.ofPrice(price),
+        commissionFor: (price) => earnings.ofPrice(price, one.product.transfer),
         netPriceFor: (offer) => netPrice({ airport, product: one.product, offer }),
       }),
     )
-    return done({ status: 200, body: { location: airport.iata, timeZone: airport.zone, stay, flights, offers } })
+    const hold = held.value && { holdId: held.value.id, until: utcOf(held.value.until) }
+    return done({ status: 200, body: { location: airport.iata, timeZone: airport.zone, stay, flights, hold, offers } })
   },
 })
 
-type Found = Pick<OffersOf, 'product' | 'offers' | 'spotsLeft'>[]
+const giveUpHold = call({
+  method: 'DELETE',
+  path: '/holds/:holdId',
+  id: 'giveUpHold',
+  refuses: ['not_found'],
+  summary: 'Gives up a space that is held',
+  description:
+    'For a customer who does not book: the space is free again at once, and counts no more for what you may hold. Its ' +
+    'quote goes on to hold the price.',
+  operation: 'booking.place',
+  scope: 'book',
+  answer: { status: 200, schema: heldId },
+  handle: async ({ all, actor, params }) => {
+    const given = await giveUpSpace(all, actor, { holdId: params['holdId'] ?? '' })
+    return given.ok ? done({ status: 200, body: { holdId: given.value.id } }) : given
+  },
+})
+
+/** `reason`: why nothing can be booked; null where something can. */
+type Found = (Pick<OffersOf, 'product' | 'offers' | 'spotsLeft'> & { reason: OfferReason | null })[]
+
+/** Holds a space of the one product that was asked for, where one of its offers can be booked by the agency. */
+const holdFor = async (
+  asked: Asked<unknown, { covered?: boolean | undefined }>,
+  airport: AirportCatalogue,
+  stay: Stay,
+  [only]: Found,
+): Promise<Outcome<HeldSpace | null>> => {
+  if (!only) return refused('product_unknown')
+  const { product, offers, reason } = only
+  if (offers.length === 0) return refused(reason ?? 'sold_out')
+  if (!offers.some((offer) => payersOf(asked, offer).length > 0)) return done(null)
+  const extras = asked.body.covered ? (['covered'] as const) : []
+  return holdSpace(asked.all, asked.actor, { airport, product, stay, extras })
+}
 const named = (id: number | undefined) => (one: { id: number }) => id === undefined || one.id === id
 
 const plainOf = async (
@@ -252,7 +272,14 @@ const plainOf = async (
   const found = await findProducts(all, actor, { search: { iata, stay }, agentCode: actor.code })
   if (!found.ok) return found
   const wanted = found.value.products.filter(({ product }: ListedProduct) => named(productId)(product))
-  return done(wanted.map(({ product, offers, spotsShown: spotsLeft }) => ({ product, offers, spotsLeft })))
+  return done(
+    wanted.map(({ product, offers, spotsShown: spotsLeft, offer: { reason } }) => ({
+      product,
+      offers,
+      spotsLeft,
+      reason,
+    })),
+  )
 }
 
 const coveredOf = async (
@@ -267,10 +294,10 @@ const coveredOf = async (
   for (const product of asked) {
     const quoted = await quoteProduct(all, actor, { iata, productId: product.id, stay, agentCode: actor.code })
     if (!quoted.ok) return quoted
-    const { coveredOffers, spotsShown } = quoted.value
-    rows.push({ product, offers: coveredOffers, spotsLeft: spotsShown })
+    const { coveredOffers, spotsShown, offer } = quoted.value
+    rows.push({ product, offers: coveredOffers, spotsLeft: spotsShown, reason: offer.reason })
   }
   return done(rows)
 }
 
-export const stockCalls = [listLocations, getLocation, listProducts, quote]
+export const stockCalls = [listLocations, getLocation, listProducts, quote, giveUpHold]

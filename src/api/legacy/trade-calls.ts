@@ -73,7 +73,7 @@ const earningsFor = async ({ all, actor }: TradeAsked) => {
   const vatOn = await vatOnCommissionOf(all, actor)
   const withVat = (commissionMinor: number) => ({ commissionMinor, vatMinor: vatOn(commissionMinor) })
   return {
-    ofPrice: (price: Parameters<Earnings['ofPrice']>[0]) => withVat(earnings.ofPrice(price)),
+    ofPrice: (...offered: Parameters<Earnings['ofPrice']>) => withVat(earnings.ofPrice(...offered)),
     ofBooking: (booking: Parameters<Earnings['ofBooking']>[0]) => withVat(earnings.ofBooking(booking)),
   }
 }
@@ -82,7 +82,10 @@ const listOf = async (asked: TradeAsked, found: Outcome<ReturnType<typeof schema
   if (!found.ok) return found
   const earnings = await earningsFor(asked)
   const { location, offers } = found.value
-  const CarPark = offers.map((offer) => carParkOf(location, offer, earnings.ofPrice(offer.price), hrefOf))
+  const CarPark = offers.map((offer) => {
+    const group = asked.all.catalogue.product(location, offer.productId)?.transfer ?? 'shuttle'
+    return carParkOf(location, offer, earnings.ofPrice(offer.price, group), hrefOf)
+  })
   return done(reply('availability', asked.sent, { CarPark }))
 }
 

@@ -1,3 +1,4 @@
+import { houseZone } from '#domain/time/house-zone.ts'
 import type { Check } from './check.ts'
 
 const before = `
@@ -70,6 +71,52 @@ export const statementChecks: Check[] = [
             when l.basis_points is not null then round(l.net_minor * l.basis_points / 10000.0)
             else least(coalesce(l.fee_minor, 0), l.net_minor)
           end
+        )`,
+  },
+  {
+    // of what was agreed in the moment of closing, nobody can tell whether it came before; a booking that was moved
+    // since may be of another group
+    problem: 'a line of a statement with another rate than was agreed for its booking (AGENCY-222)',
+    of: 'agency_statement_line',
+    sql: `
+      select l.booking_id::text as at
+      from part l
+      join agency_statement s on s.id = l.statement_id
+      join booking b on b.airport_id = l.airport_id
+        and b.id = l.booking_id
+      cross join lateral (
+        select b.terms -> 'netPrice' ->> 'minor' as net, coalesce(b.terms ->> 'transfer', 'shuttle') as product_group
+      ) t
+      where not exists (
+          select
+          from audit
+          where audit.booking_id = b.id
+            and audit.at >= s.closed_at
+        )
+        and not exists (
+          select
+          from (values (false), (true)) as moment(counts)
+          left join lateral (
+            select case
+                when t.product_group = 'valet'
+                  and (c.valet_basis_points is not null or c.valet_amount_minor is not null)
+                  then array[c.valet_basis_points, c.valet_amount_minor]
+                when t.product_group = 'shuttle'
+                  and (c.shuttle_basis_points is not null or c.shuttle_amount_minor is not null)
+                  then array[c.shuttle_basis_points, c.shuttle_amount_minor]
+                else array[c.basis_points, c.amount_minor]
+              end as rate
+            from agency_contract c
+            where t.net is null
+              and c.organisation_id = s.organisation_id
+              and c.currency = s.currency
+              and c.valid_from <= (b.created_at at time zone '${houseZone}')::date
+              and (c.set_at < s.closed_at or moment.counts and c.set_at = s.closed_at)
+            order by c.valid_from desc, c.n desc
+            limit 1
+          ) agreed on true
+          where l.basis_points is not distinct from agreed.rate[1]
+            and l.fee_minor is not distinct from agreed.rate[2]
         )`,
   },
   {

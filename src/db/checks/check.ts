@@ -9,6 +9,7 @@ export const walks = {
   overstay_day: { airport_id: 'int', booking_id: 'uuid', product_id: 'int', day: 'date' },
   allotment_day: { airport_id: 'int', product_id: 'int', day: 'date', allotment_id: 'uuid' },
   allotment_use: { airport_id: 'int', booking_id: 'uuid', product_id: 'int', day: 'date' },
+  quote_hold: { id: 'uuid' },
   voucher_replaced: { voucher_code: 'text', airport_id: 'int' },
   payment: { airport_id: 'int', id: 'uuid' },
   refund: { airport_id: 'int', id: 'uuid' },

@@ -2,7 +2,7 @@ import type { Check } from './check.ts'
 
 const taking = `('held', 'confirmed', 'checked_in', 'checked_out', 'no_show')`
 const recount =
-  'taken places differ from the recount of bookings that stand, of held changes and of what is set aside (I2)'
+  'taken places differ from the recount of bookings that stand, of held changes, of what is set aside and of what agencies hold (I2)'
 
 /**
  * Bookings of a span of days, by the indexes there are: nearly all of them are short and neither held nor inside.
@@ -72,8 +72,8 @@ export const placeChecks: Check[] = [
         group by 1, 2, 3
       )
       select format(
-        'airport %s product %s %s: taken %s, bookings %s, set aside %s', d.airport_id, d.product_id, d.day, d.taken,
-        coalesce(l.n, 0), s.n
+        'airport %s product %s %s: taken %s, bookings %s, set aside %s, held %s', d.airport_id, d.product_id, d.day,
+        d.taken, coalesce(l.n, 0), s.n, h.n
       ) as at
       from part d
       left join live l on l.airport_id = d.airport_id and l.product_id = d.product_id and l.day = d.day
@@ -84,7 +84,30 @@ export const placeChecks: Check[] = [
           and a.product_id = d.product_id
           and a.day = d.day
       ) s
-      where d.taken <> coalesce(l.n, 0) + s.n`,
+      cross join lateral (
+        select count(*) as n
+        from quote_hold q
+        cross join lateral unnest(q.takes) as t(product_id)
+        where q.airport_id = d.airport_id
+          and d.day between q.first_day and q.last_day
+          and t.product_id = d.product_id
+      ) h
+      where d.taken <> coalesce(l.n, 0) + s.n + h.n`,
+  },
+  {
+    problem: recount,
+    of: 'quote_hold',
+    sql: `
+      select format('airport %s product %s %s: no such day, hold %s', q.airport_id, p.id, q.first_day + g, q.id) as at
+      from part q
+      cross join lateral unnest(q.takes) as p(id)
+      cross join lateral generate_series(0, q.last_day - q.first_day) as g
+      where not exists (
+        select from product_day d
+        where d.airport_id = q.airport_id
+          and d.product_id = p.id
+          and d.day = q.first_day + g
+      )`,
   },
   {
     problem: recount,

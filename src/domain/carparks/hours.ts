@@ -71,7 +71,8 @@ export const isOpenFor = (
   }
 }
 
-const clock = (minute: number) =>
+/** A minute of the day as `04:00`; the end of the day is `24:00`. */
+export const clock = (minute: number): string =>
   `${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /**

@@ -33,6 +33,7 @@ type Row =
         | 'key'
         | 'hook'
         | 'paper'
+        | 'payoutAccount'
         | 'request'
         | 'join'
       name: null
@@ -88,6 +89,7 @@ export const letterTable = {
   keyEnding: { about: 'key', name: null, again: null },
   hookFailing: { about: 'hook', name: null, again: null },
   paperEnding: { about: 'paper', name: null, again: null },
+  payoutAccount: { about: 'payoutAccount', name: null, again: null },
   requestAsked: { about: 'request', name: null, again: null },
   joinProof: { about: 'join', name: null, again: null },
   joinRefused: { about: 'join', name: null, again: null },
@@ -137,6 +139,7 @@ export const idWithoutBooking = {
   key: 'keyNoticeId',
   hook: 'hookNoticeId',
   paper: 'paperNoticeId',
+  payoutAccount: 'payoutAccountNoticeId',
   request: 'requestNoticeId',
   join: 'joinId',
 } as const satisfies { [A in OtherAbout]: string }

@@ -18,3 +18,9 @@ export const accountState = (
   if (validFrom === null) return 'refused'
   return now < validFrom ? 'waiting' : 'valid'
 }
+
+/** Each state of an account has a letter of its own to whoever manages the organisation (AGENCY-221). */
+export const accountNotices = { asked: 1, waiting: 2, valid: 3, refused: 4 } as const satisfies Record<
+  AccountState,
+  number
+>

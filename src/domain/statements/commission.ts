@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
+import type { Transfer } from '../carparks/product.ts'
 import { euro, mulDiv, vatContained } from '../money/money.ts'
 import type { LocalDate } from '../time/local.ts'
 
@@ -13,8 +14,20 @@ export const isCommission = (commission: Commission | null): commission is Commi
   return Number.isInteger(n) && n >= least && n <= most
 }
 
-/** What was agreed with an agency, from a day on. `n` is its place among all that were ever agreed. */
-export type Contract = { n: number; validFrom: LocalDate; commission: Commission }
+/** What another commission may be agreed for (AGENCY-222): the two kinds of parking. */
+export const productGroups = ['shuttle', 'valet'] as const satisfies readonly Transfer[]
+export type ProductGroup = (typeof productGroups)[number]
+export type GroupCommissions = Partial<Record<ProductGroup, Commission>>
+
+/**
+ * What was agreed with an agency, from a day on. `n` is its place among all that were ever agreed, `groups` what is
+ * agreed otherwise for one of them; left out: nothing.
+ */
+export type Contract = { n: number; validFrom: LocalDate; commission: Commission; groups?: GroupCommissions }
+
+/** What a contract says for a product group: its own commission, or else that of all. Null: no contract. */
+export const commissionFor = (contract: Contract | null, group: ProductGroup): Commission | null =>
+  contract?.groups?.[group] ?? contract?.commission ?? null
 
 /**
  * The contract of a booking: the one that was valid on the day on which it was made (AGENCY-35). Of two from the same

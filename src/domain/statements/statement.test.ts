@@ -2,10 +2,12 @@ import fc from '#test/chance.ts'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '../time/local.ts'
 import {
+  commissionFor,
   contractOn,
   expectedCommission,
   figuresOf,
   isCommission,
+  productGroups,
   type BookedMoney,
   type Commission,
   type Contract,
@@ -163,6 +165,19 @@ describe('what an agency earns', () => {
     expect(contractOn(all, day('2025-12-31'))).toBeNull()
     expect(contractOn(all, day('2026-06-30'))?.n).toBe(1)
     for (const those of [all, all.toReversed()]) expect(contractOn(those, day('2026-07-01'))?.n).toBe(3)
+  })
+
+  test('AGENCY-222 another commission for a product group, where its contract says one', () => {
+    const fixed = { amountMinor: 500 }
+    const byGroup: Contract[] = [
+      { n: 1, validFrom: day('2026-01-01'), commission: tenPercent, groups: { valet: { basisPoints: 800 } } },
+      { n: 2, validFrom: day('2026-07-01'), commission: { basisPoints: 1_200 }, groups: { shuttle: fixed } },
+    ]
+    const rates = (on: string) => productGroups.map((group) => commissionFor(contractOn(byGroup, day(on)), group))
+    expect(rates('2025-12-31')).toEqual([null, null])
+    expect(rates('2026-06-30')).toEqual([tenPercent, { basisPoints: 800 }])
+    // a contract says all: what one before it said for valet parking counts no more
+    expect(rates('2026-07-01')).toEqual([fixed, { basisPoints: 1_200 }])
   })
 
   test('AGENCY-36 on account: the price is owed, and the share comes off it', () => {

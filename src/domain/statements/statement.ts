@@ -5,7 +5,16 @@ import { mulDiv } from '../money/money.ts'
 import { houseDay, houseZone } from '../time/house-zone.ts'
 import { addDays, parseDate, parseDateTime, type LocalDate } from '../time/local.ts'
 import { instantOf, type Instant } from '../time/zones.ts'
-import { contractOn, figuresOf, type BookedMoney, type Commission, type Contract, type Figures } from './commission.ts'
+import {
+  commissionFor,
+  contractOn,
+  figuresOf,
+  type BookedMoney,
+  type Commission,
+  type Contract,
+  type Figures,
+  type ProductGroup,
+} from './commission.ts'
 
 /** All statements, and the limits of those who get them, are in it so far. */
 export const statementCurrency = 'EUR'
@@ -61,6 +70,8 @@ export type Sold = BookedMoney &
   Pick<Booking, 'airportId' | 'id' | 'number' | 'createdAt' | 'checkedOutAt'> & {
     departure: Instant
     stated: Figures | null
+    /** as booked (AGENCY-222); left out: shuttle parking */
+    productGroup?: ProductGroup
     /** whole percent, as booked; left out: none */
     cashbackPercent?: number
     /** of a company's booking */
@@ -108,7 +119,8 @@ export const cashbackOf = (keptMinor: number, percent: number): number => mulDiv
 const lineOf = (sold: Sold, contracts: readonly Contract[]): StatementLine | null => {
   const { stated } = sold
   const hasNetPrice = typeof sold.netPriceMinor === 'number'
-  const commission = hasNetPrice ? null : (contractOn(contracts, houseDay(sold.createdAt))?.commission ?? null)
+  const contract = contractOn(contracts, houseDay(sold.createdAt))
+  const commission = hasNetPrice ? null : commissionFor(contract, sold.productGroup ?? 'shuttle')
   const figures = figuresOf(sold, commission)
   const cashbackMinor = cashbackOf(figures.keptMinor, sold.cashbackPercent ?? 0)
   if (stated ? isSame(figures, stated) : figures.keptMinor === 0) return null

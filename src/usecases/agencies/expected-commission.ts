@@ -1,6 +1,12 @@
 import { contractsOf } from '#db/agency-contracts.ts'
 import { agencyBillingParty } from '#db/billing-parties.ts'
-import { contractOn, expectedCommission, figuresOf } from '#domain/statements/commission.ts'
+import {
+  commissionFor,
+  contractOn,
+  expectedCommission,
+  figuresOf,
+  type ProductGroup,
+} from '#domain/statements/commission.ts'
 import type { Booking } from '#domain/bookings/booking.ts'
 import { commissionVat, vatAdded } from '#domain/documents/commission-vat.ts'
 import type { PriceBreakdown } from '#domain/pricing/quote.ts'
@@ -13,7 +19,7 @@ import type { OwnSeller } from './own-bookings.ts'
 
 /** What an agency earns, in cents: with something it could book now, and with a booking of its own. */
 export type Earnings = {
-  ofPrice(price: { totalMinor: number; vatRatePercent: number }): number
+  ofPrice(price: { totalMinor: number; vatRatePercent: number }, group: ProductGroup): number
   ofBooking(b: Booking): number
 }
 
@@ -29,17 +35,18 @@ const priceOf = ({ total, vatRatePercent }: Pick<PriceBreakdown, 'total' | 'vatR
  */
 export const earningsOf = async (deps: Deps, { organisationId }: KeyActor): Promise<Earnings> => {
   const contracts = await contractsOf(deps.db, organisationId, statementCurrency)
-  const on = (moment: number) => contractOn(contracts, houseDay(moment))?.commission ?? null
+  const on = (moment: number, group: ProductGroup) => commissionFor(contractOn(contracts, houseDay(moment)), group)
   return {
-    ofPrice: (price) => expectedCommission(price, on(deps.clock.now())),
+    ofPrice: (price, group) => expectedCommission(price, on(deps.clock.now(), group)),
     ofBooking: (booking) => {
       const { terms, status, createdAt } = booking
       // a net price brings none (AGENCY-120)
       if (terms.netPrice) return 0
       const { vatRatePercent } = terms.price
+      const commission = on(createdAt, terms.transfer ?? 'shuttle')
       return over.includes(status)
-        ? figuresOf({ ...booking, vatRatePercent }, on(createdAt)).commissionMinor
-        : expectedCommission(priceOf(terms.price), on(createdAt))
+        ? figuresOf({ ...booking, vatRatePercent }, commission).commissionMinor
+        : expectedCommission(priceOf(terms.price), commission)
     },
   }
 }

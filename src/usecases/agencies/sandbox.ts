@@ -2,8 +2,8 @@ import { storeAgency } from '#db/agencies.ts'
 import { addContract, contractsOf } from '#db/agency-contracts.ts'
 import { lockAgency } from '#db/agency-statements.ts'
 import { moveCatalogueVersion } from '#db/catalogue.ts'
-import type { Queryable } from '#db/db.ts'
 import { organisationOfCode, settleOrganisations } from '#db/organisations.ts'
+import { addNetPrice, netPricesOf } from '#db/net-prices.ts'
 import { moveServiceKeys } from '#db/service-keys.ts'
 import { longestAheadMs } from '#domain/agencies/service-key.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
@@ -38,26 +38,45 @@ export const enterSandbox = async (
     await world.catalogue.refresh()
   }
   const organisationId = await organisationOfCode(world.db, code)
-  if (isNew && organisationId) await bringContracts(db, world, { from: actor.organisationId, to: organisationId })
+  if (isNew && organisationId)
+    await bringContracts({ catalogue: real, db }, world, { from: actor.organisationId, to: organisationId })
   return { deps, actor: { ...actor, code, organisationId: organisationId ?? actor.organisationId } }
 }
 
-/** What was agreed with the real agency until then, so that what is tried there earns what it would. */
+type Sells = Pick<Deps['catalogue'], 'airports'>
+type CarParkKey = { airportId: number; carParkId: number }
+const carParkNamed = (catalogue: Sells, { airportId, carParkId }: CarParkKey): string | undefined =>
+  catalogue
+    .airports()
+    .find((airport) => airport.airportId === airportId)
+    ?.products.find(({ carPark }) => carPark.id === carParkId)?.carPark.name
+
+/**
+ * What was agreed with the real agency until then, so that what is tried there earns and costs what it would. Of car
+ * parks that are not there, or are others, no net price can be.
+ */
 const bringContracts = async (
-  real: Queryable,
-  { db, clock }: Deps,
+  real: Pick<Deps, 'catalogue' | 'db'>,
+  { db, clock, catalogue }: Deps,
   { from, to: organisationId }: { from: string; to: string },
 ): Promise<void> => {
-  const agreed = await contractsOf(real, from, statementCurrency)
-  if (agreed.length === 0) return
+  const agreed = await contractsOf(real.db, from, statementCurrency)
+  const netPrices = (await netPricesOf(real.db, from, statementCurrency)).filter(
+    ({ carPark }) =>
+      carPark === null ||
+      (carParkNamed(catalogue, carPark) !== undefined &&
+        carParkNamed(catalogue, carPark) === carParkNamed(real.catalogue, carPark)),
+  )
+  if (agreed.length + netPrices.length === 0) return
+  const own = { organisationId, currency: statementCurrency, by: 'system' }
   await db.transaction(async (tx) => {
     await lockAgency(tx, organisationId)
     // two first calls at once bring them once
-    if ((await contractsOf(tx, organisationId, statementCurrency)).length > 0) return
-    for (const { validFrom, commission } of agreed) {
-      const contract = { organisationId, currency: statementCurrency, validFrom, commission, by: 'system' }
-      await addContract(tx, contract, clock.now())
-    }
+    const known = [contractsOf, netPricesOf].map((of) => of(tx, organisationId, statementCurrency))
+    if ((await Promise.all(known)).some((before) => before.length > 0)) return
+    for (const { validFrom, commission, groups = {} } of agreed)
+      await addContract(tx, { ...own, validFrom, commission, groups }, clock.now())
+    for (const { n: _place, ...netPrice } of netPrices) await addNetPrice(tx, { ...own, ...netPrice }, clock.now())
   })
 }
 

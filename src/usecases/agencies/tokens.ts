@@ -1,13 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ownersFor } from '#domain/agencies/service-key.ts'
-import { minuteMs, type Instant } from '#domain/time/zones.ts'
+import { quoteMs } from '#domain/agencies/quote-hold.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { KeyActor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { givenSecrets, type OneSecret } from '../secrets.ts'
 import { keyed } from '../sessions.ts'
-
-/** How long a quote can be confirmed (AGENCY-8, AGENCY-11). */
-const quoteMs = 30 * minuteMs
 
 export type QuoteKind = 'offer' | 'change' | 'extension' | 'cancellation'
 type Kept = { until: Instant; value: unknown }
@@ -23,14 +21,18 @@ const markOf = (
 
 /**
  * What was quoted, as a text that the agency brings back. It is signed for this agency, this kind of quote and what it
- * is about, so nothing in it can be changed or used for something else.
+ * is about, so nothing in it can be changed or used for something else. `until`: of what is held with it.
  */
 export const sealQuote = (
   deps: Deps,
   actor: KeyActor,
-  { kind, about, value }: { kind: QuoteKind; about: string; value: unknown },
+  {
+    kind,
+    about,
+    value,
+    until = deps.clock.now() + quoteMs,
+  }: { kind: QuoteKind; about: string; value: unknown; until?: Instant | undefined },
 ): { id: string; until: Instant } => {
-  const until = deps.clock.now() + quoteMs
   const body = Buffer.from(JSON.stringify({ until, value } satisfies Kept)).toString('base64url')
   return { id: `${body}.${markOf(deps, actor, { kind, about, body }).toString('base64url')}`, until }
 }

@@ -33,6 +33,7 @@ import {
 import { loadHookFailing, loadKeyEnding } from './key-letters.ts'
 import { loadJoinProof, loadJoinRefused } from './join-letters.ts'
 import { loadPaperEnding } from './paper-letters.ts'
+import { loadPayoutAccount } from './payout-letters.ts'
 import { loadRequestAsked } from './request-letters.ts'
 import { loadReviewInvitation } from './review-letters.ts'
 import { loadCreditNotice, loadStatementReminder } from './statement-letters.ts'
@@ -86,6 +87,7 @@ const otherLoaders = {
   keyEnding: loadKeyEnding,
   hookFailing: loadHookFailing,
   paperEnding: loadPaperEnding,
+  payoutAccount: loadPayoutAccount,
   requestAsked: loadRequestAsked,
   joinProof: loadJoinProof,
   joinRefused: loadJoinRefused,

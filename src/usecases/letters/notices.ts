@@ -24,6 +24,12 @@ const notices = {
     order: (id: string) => ({ kind: 'paperEnding', paperNoticeId: id }) as const,
     reads: (member: Member, { organisationId }: About) => seesPapers(member, organisationId),
   },
+  payoutAccount: {
+    order: (id: string) => ({ kind: 'payoutAccount', payoutAccountNoticeId: id }) as const,
+    // the account of the house is the business of those who set it
+    reads: (member: Member, { organisationId }: About) =>
+      member.organisation.kind !== 'house' && isTold(member, 'statement.view', { organisationId }),
+  },
   creditNotice: {
     order: (id: string) => ({ kind: 'creditNotice', creditNoticeId: id }) as const,
     reads: (member: Member) => managesWhole(member),

@@ -11,10 +11,12 @@ import { organisationById, organisationBySlug } from '#db/organisations.ts'
 import { isIban } from '#domain/claims/account.ts'
 import { compactCode, tidyText } from '#domain/bookings/typed-text.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { accountState, accountWaitMs, type AccountState } from '#domain/payouts/payout.ts'
+import { accountNotices, accountState, accountWaitMs, type AccountState } from '#domain/payouts/payout.ts'
+import type { Instant } from '#domain/time/zones.ts'
 import type { Actor } from '../actor.ts'
 import { sealedFor } from '../sealed-for.ts'
 import type { Deps } from '../deps.ts'
+import { tellReaders } from '../letters/notices.ts'
 import { forbidden } from '../rights.ts'
 import { reasonOf } from '../staff-reason.ts'
 import { record } from '../trail.ts'
@@ -40,8 +42,9 @@ export const seeBankAccounts = async (deps: Deps, actor: Actor): Promise<Outcome
 }
 
 /**
- * Asks for another account of a party, or of ours (AGENCY-91). Refusals: not_found, not_allowed, factor_required,
- * reason_required, mandatory and too_long (field holder), iban_invalid (field iban), conflict while another one waits.
+ * Asks for another account of a party, or of ours (AGENCY-91); whoever manages the party is told (AGENCY-221).
+ * Refusals: not_found, not_allowed, factor_required, reason_required, mandatory and too_long (field holder),
+ * iban_invalid (field iban), conflict while another one waits.
  */
 export const askForAccount = async (
   deps: Deps,
@@ -69,6 +72,7 @@ export const askForAccount = async (
       return refused('conflict')
     const deed = { operation: 'bankAccount.ask', object: `account:${id}`, organisationId, reason, data: { slug, tail } }
     await record(tx, actor, deed, now)
+    await tellReaders(tx, 'payoutAccount', { id, organisationId }, { version: accountNotices.asked, now })
     return done(null)
   })
 }
@@ -97,6 +101,10 @@ export const answerAccount = async (
     const data = { slug: organisation?.slug ?? '', tail, agrees }
     const deed = { operation: 'bankAccount.agree', object: `account:${id}`, organisationId, data }
     await record(tx, actor, deed, now)
+    const tell = (state: AccountState, at: Instant) =>
+      tellReaders(tx, 'payoutAccount', { id, organisationId }, { version: accountNotices[state], now: at })
+    await tell(validFrom === null ? 'refused' : 'waiting', now)
+    if (validFrom !== null) await tell('valid', validFrom)
     return done(null)
   })
 }

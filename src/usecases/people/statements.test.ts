@@ -3,9 +3,9 @@ import { behindWall } from '#db/row-wall.ts'
 import { verify } from '#db/verify.ts'
 import { dayMs } from '#domain/time/zones.ts'
 import { managerOf } from '#test/builders/agencies.ts'
-import { bookedBy } from '#test/builders/agency-caller.ts'
+import { bookedBy, offersOf } from '#test/builders/agency-caller.ts'
 import { agencyWorld } from '#test/builders/agency-world.ts'
-import { freshDeps } from '#test/builders/deps.ts'
+import { freshDeps, type testAirport } from '#test/builders/deps.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { codeOf, must } from '#test/builders/traveller.ts'
 import { closeStatements } from '../system/close-statements.ts'
@@ -24,8 +24,8 @@ const slug = 'agency-nord1'
 const job = { kind: 'system', job: 'close-statements' } as const
 const finance = staffAs('finance', '22222222-2222-4222-8222-222222222222')
 const reason = 'signed on 1 November'
-const world = async () => {
-  const made = await agencyWorld(await fresh())
+const world = async (changes: Parameters<typeof testAirport>[1] = {}) => {
+  const made = await agencyWorld(await fresh({ changes }))
   const { deps, nord, NORD1 } = made
   await deps.db.query(
     `insert into person (id, email, name, language, created_at) values ($1, 'f@house.example', 'F', 'nl', now())`,
@@ -88,6 +88,53 @@ describe('statements of an agency', () => {
     expect(before).toEqual(first)
     expect(second).toMatchObject({ openingMinor: -5_688, linesMinor: 513, closingMinor: -5_175 })
     expect(await verify(deps.db)).toEqual([])
+  })
+
+  test.each([
+    ['valet', 410, -5_790],
+    ['shuttle', 512, -5_688],
+  ] as const)(
+    'AGENCY-222 8 % for valet parking, 10 % for all: of %s parking quote, page and statement say the same',
+    async (transfer, earned, closingMinor) => {
+      const { deps, nord, onAccount, statements, manager } = await world({ transfer })
+      const commission = { basisPoints: 1_000 }
+      const terms = { slug, from: '2026-01-01', commission, reason }
+      const wrong = await setContract(deps, finance, { ...terms, groups: { valet: null } })
+      expect(wrong.ok ? null : wrong.problem.fields).toEqual({ valet: 'option_required' })
+      const groups = { valet: { basisPoints: 800 } }
+      must(await setContract(deps, finance, { ...terms, groups }))
+      expect(must(await readContracts(deps, manager, { slug }))).toEqual([
+        { n: 1, validFrom: '2026-01-01', commission, groups },
+      ])
+      const flex = (await offersOf(nord)).find((one) => one.package === 'flex')
+      expect(flex).toMatchObject({ commissionMinor: earned })
+      await onAccount(1)
+      deps.clock.advance(43 * dayMs)
+      must(await closeStatements(deps, job))
+      expect((await statements()).statements[0]).toMatchObject({ closingMinor })
+      expect(await verify(deps.db)).toEqual([])
+      // the books name a line with another rate, though its sums agree with each other
+      await deps.db.query(
+        `update agency_statement_line set basis_points = 900, commission_minor = 461, amount_minor = amount_minor - commission_minor + 461`,
+      )
+      expect((await verify(deps.db)).map(({ problem }) => problem)).toContainEqual(
+        expect.stringContaining('AGENCY-222'),
+      )
+    },
+  )
+
+  test('AGENCY-222 a contract says all: the next one ends what the one before said for a group', async () => {
+    const { deps, nord, contract } = await world({ transfer: 'valet' })
+    const groups = { valet: { amountMinor: 300 } }
+    const terms = { slug, from: '2026-01-01', commission: { basisPoints: 1_000 }, groups, reason }
+    must(await setContract(deps, finance, terms))
+    const earned = async () =>
+      ((await offersOf(nord)) as unknown as { package: string; commissionMinor: number }[]).find(
+        (one) => one.package === 'flex',
+      )?.commissionMinor
+    expect(await earned()).toBe(300)
+    must(await contract(1_000))
+    expect(await earned()).toBe(512)
   })
 
   test('AGENCY-42 an agency sees its own, finance all, and who agrees a contract says why', async () => {

@@ -12,7 +12,14 @@ import { debtsOf, type AgencyDebt } from '#db/dunning.ts'
 import { codesOf, type Organisation } from '#db/organisations.ts'
 import { paymentsFound, type FoundPayment } from '#db/payouts.ts'
 import { done, refused, type Outcome } from '#domain/outcome.ts'
-import { isCommission, type Commission, type Contract } from '#domain/statements/commission.ts'
+import {
+  isCommission,
+  productGroups,
+  type Commission,
+  type Contract,
+  type GroupCommissions,
+  type ProductGroup,
+} from '#domain/statements/commission.ts'
 import {
   statementCurrency,
   lastMonth,
@@ -49,14 +56,34 @@ export const readContracts = async (
   return done(await contractsOf(db, found.value.id, statementCurrency))
 }
 
+/** What is agreed for product groups (AGENCY-222). Refusal: option_required, by the name of the group. */
+const groupsIn = (typed: Partial<Record<ProductGroup, Commission | null>>): Outcome<GroupCommissions> => {
+  const agreed: GroupCommissions = {}
+  for (const group of productGroups) {
+    const commission = typed[group]
+    if (commission === undefined) continue
+    if (!isCommission(commission)) return refused('option_required', undefined, { [group]: 'option_required' })
+    agreed[group] = commission
+  }
+  return done(agreed)
+}
+
 /**
  * Agrees a commission from a day on (AGENCY-35); what was agreed before stays. For bookings that were stated it brings
- * corrections. Refusals: not_found, not_allowed, reason_required, conflict, option_required (fields from, commission).
+ * corrections. Refusals: not_found, not_allowed, reason_required, conflict, option_required (fields from, commission,
+ * and the name of a product group).
  */
 export const setContract = async (
   deps: Deps,
   actor: Actor,
-  terms: { slug: string; from: string; commission: Commission | null; reason: string },
+  terms: {
+    slug: string
+    from: string
+    commission: Commission | null
+    /** null: it was typed, and cannot be agreed; left out: as all */
+    groups?: Partial<Record<ProductGroup, Commission | null>>
+    reason: string
+  },
 ): Promise<Outcome<null>> => {
   const { slug, commission } = terms
   const reason = reasonOf(terms.reason)
@@ -65,13 +92,15 @@ export const setContract = async (
   const validFrom = parseDate(terms.from)
   if (!validFrom) return refused('option_required', undefined, { from: 'option_required' })
   if (!isCommission(commission)) return refused('option_required', undefined, { commission: 'option_required' })
+  const groups = groupsIn(terms.groups ?? {})
+  if (!groups.ok) return groups
   const { id: organisationId } = found.value
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockAgency(tx, organisationId)
-    const contract = { organisationId, currency: statementCurrency, validFrom, commission, by: nameOf(actor) }
-    await addContract(tx, contract, now)
-    const data = { validFrom, ...commission }
+    const agreed = { validFrom, commission, groups: groups.value }
+    await addContract(tx, { organisationId, currency: statementCurrency, ...agreed, by: nameOf(actor) }, now)
+    const data = { validFrom, ...commission, ...groups.value }
     await record(
       tx,
       actor,

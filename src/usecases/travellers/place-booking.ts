@@ -33,7 +33,7 @@ import { couponFor, redeem, unredeem } from './coupons.ts'
 import { giveWay } from './give-way.ts'
 import { agencyOf, checkStay, offerFacts, offerOf, ownCodeOf } from './offers.ts'
 import { hashOf, type PlaceBooking } from './place-command.ts'
-import { askedStay, placesOf, withAllotments } from '../places.ts'
+import { askedStay, placesOf, withAllotments, withHeld } from '../places.ts'
 import { shelfOf } from '../shelf.ts'
 
 export type Placed = { bookingId: string; next: 'pay' | 'result' }
@@ -113,7 +113,8 @@ const placeAnew = async ({ deps, actor, command, airport, sessionId, key, before
   if (!seller.ok) return seller
   if (sellsNothingNew(deps, actor, command, seller.value)) return refused('papers_expired')
   const own = { code: ownCodeOf(deps, actor, seller.value.agency, command.partner), now }
-  const places = await withAllotments(deps.db, airport, command.stay, placesOf(before.places), own)
+  const open = await withAllotments(deps.db, airport, command.stay, placesOf(before.places), own)
+  const places = await withHeld(deps.db, open, { holdId: command.holdId, code: own.code })
   const offer = await chooseOffer(deps, airport, product, command, seller.value, places, now)
   if (!offer.ok) return offer
   const netPrice = await netPriceFor(deps, airport, product, offer.value, command, seller.value, now)
@@ -142,6 +143,7 @@ const placeAnew = async ({ deps, actor, command, airport, sessionId, key, before
     actor: nameOf(actor),
     now,
     grantTo: actor.kind === 'key' ? null : sessionId,
+    holdId: command.holdId ?? null,
   }
   const takeBack = async () => {
     if (coupon) await unredeem(deps, use)

@@ -33,6 +33,8 @@ export type PlaceBooking = {
   partner?: string | null
   /** the agency on whose page or in whose form this is booked: only what it chose is sold there (AGENCY-204) */
   ownPage?: string | null
+  /** the space that its agency holds for it (AGENCY-218) */
+  holdId?: string | null
   /** the price that was promised to an agency: it wins over a higher one of today only (AGENCY-8) */
   promised?: PriceBreakdown
   /** the rule of a net price that was promised with it (AGENCY-122) */

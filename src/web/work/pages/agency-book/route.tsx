@@ -152,9 +152,9 @@ const load = staffOnly(async (page) => {
   const last = isRepeated ? await lastCustomer(own) : null
   const money = (minor: number) => formatMoney(euro(minor), language)
   /** what the agency earns where the price is paid, whoever pays it (AGENCY-176); null: nothing */
-  const earned = ({ offer: { price } }: Choice) => {
+  const earned = ({ offer: { price }, product: { transfer } }: Choice) => {
     const { total, vatRatePercent } = price
-    const minor = earnings?.ofPrice({ totalMinor: total.minor, vatRatePercent }) ?? 0
+    const minor = earnings?.ofPrice({ totalMinor: total.minor, vatRatePercent }, transfer) ?? 0
     return minor > 0 ? money(minor) : null
   }
   const clockAt = (at: number, zone: string) => formatTime(localAt(at, zone), language)

@@ -1,9 +1,12 @@
+import { Fragment } from 'react'
+import { productGroups } from '#domain/statements/commission.ts'
 import { Field } from '../../../components/field/field.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { WorkButton, WorkButtonLink } from '../../parts/button.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { KeyValues } from '../../parts/key-values.tsx'
 import { Pane, Stack } from '../../parts/pane.tsx'
+import { groupFields, groupNames } from './groups.ts'
 import type { Said } from './route.tsx'
 
 type Props = {
@@ -54,6 +57,28 @@ export const Contract = ({ here, contract: { agreed, maySet, statements }, said 
               label={t('workStatements.perBooking')}
               defaultValue={said?.typed['perBooking'] ?? ''}
             />
+            <p>{t('workStatements.groupHint')}</p>
+            {productGroups.map((group) => {
+              const { percent, perBooking } = groupFields(group)
+              const name = t(groupNames[group])
+              return (
+                <Fragment key={group}>
+                  <Field
+                    name={percent}
+                    inputMode="decimal"
+                    label={`${name}: ${t('workStatements.percent')}`}
+                    defaultValue={said?.typed[percent] ?? ''}
+                    error={said?.errors[group]}
+                  />
+                  <Field
+                    name={perBooking}
+                    inputMode="decimal"
+                    label={`${name}: ${t('workStatements.perBooking')}`}
+                    defaultValue={said?.typed[perBooking] ?? ''}
+                  />
+                </Fragment>
+              )
+            })}
             <Field
               name="reason"
               label={t('workService.reason')}

@@ -6,7 +6,7 @@ import organisation from './route.tsx'
 
 const fresh = freshDeps()
 
-test('AGENCY-18 AGENCY-35 AGENCY-131 finance sets the limit of an agency and writes down what it paid; others see it at most', async () => {
+test('AGENCY-18 AGENCY-35 AGENCY-131 AGENCY-222 finance sets the limit of an agency and writes down what it paid; others see it at most', async () => {
   const deps = await fresh()
   await withAgencies(deps)
   const personId = '33333333-3333-4333-8333-333333333333'
@@ -37,6 +37,10 @@ test('AGENCY-18 AGENCY-35 AGENCY-131 finance sets the limit of an agency and wri
   const both = { do: 'contract', from: '2026-01-01', commission: '12,5', perBooking: '5', reason: 'signed' }
   expect(await send(both)).toContain('"commission":')
   expect(await send({ ...both, perBooking: '' })).toBe('/work/house/organisations/agency-nord1?saved')
+  const groups = { ...both, perBooking: '', valetPercent: '8', valetPerBooking: '5', shuttlePerBooking: '' }
+  expect(await send(groups)).toMatch(/"errors":\{"valet":/)
+  expect(await send({ ...groups, valetPerBooking: '' })).toBe('/work/house/organisations/agency-nord1?saved')
+  expect(await shown('finance')).toContain('12.50 % / Valet parking: 8.00 %')
   const party = { do: 'billing', name: 'Nord', street: 'Kade 1', postcode: '3511 AA', city: 'Utrecht', country: 'NL' }
   const small = { ...party, registration: 'KvK 1', email: 'a@nord.example', billingReason: 'signed', taxNumber: '12/3' }
   expect(await send(small)).toContain('"taxNumber":"12/3"')

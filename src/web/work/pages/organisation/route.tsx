@@ -1,11 +1,12 @@
 import { hasAccount } from '#domain/access/people.ts'
 import { rightOf } from '#domain/access/rights.ts'
 import { readAmount } from '#domain/agencies/credit.ts'
-import type { Commission, Contract } from '#domain/statements/commission.ts'
+import { productGroups, type Commission, type Contract } from '#domain/statements/commission.ts'
 import { euro } from '#domain/money/money.ts'
 import { hasPapers } from '#domain/access/paper.ts'
 import { workPath } from '#domain/site-map/work.ts'
 import { formatDay, formatMoney } from '#texts/formats.ts'
+import { translator } from '#texts/texts.ts'
 import { readCredits, recordAccountPayment, setCreditLimit } from '#usecases/people/agency-credit.ts'
 import { readBillingParty, setBillingParty } from '#usecases/people/self-billing.ts'
 import { readParkContracts, setParkContract } from '#usecases/people/park-statements.ts'
@@ -18,6 +19,7 @@ import { workPage } from '../../frame/page.ts'
 import { refusalOf, type Refusal } from '../../frame/refusal.ts'
 import { sentForm, type SentForm } from '../../frame/sent-form.ts'
 import { inHouse, staffOnly, type StaffAsked } from '../../frame/staff.ts'
+import { commissionIn, fieldsOfGroups, groupNames, groupsIn } from './groups.ts'
 import { agreeNetPrice, netPricesModel } from './net-prices.ts'
 import { OrganisationView } from './view.tsx'
 
@@ -67,16 +69,23 @@ type Agreed = Contract & { lateBasisPoints?: number }
 const contractModel = ({ facts }: Pick<StaffAsked, 'facts'>, slug: string, agreed: readonly Agreed[]) => {
   const mayDo = (operation: 'contract.set' | 'statement.view') =>
     facts.staff.memberships.some(({ role }) => rightOf(operation, role)?.reach === 'all')
+  const t = translator(facts.language)
   const percent = (basisPoints: number) => formatBasisPoints(basisPoints, facts.language)
+  const inWords = (commission: Commission) =>
+    'basisPoints' in commission
+      ? percent(commission.basisPoints)
+      : formatMoney(euro(commission.amountMinor), facts.language)
   return {
-    agreed: agreed.toReversed().map(({ n, validFrom, commission, lateBasisPoints }) => ({
+    agreed: agreed.toReversed().map(({ n, validFrom, commission, groups = {}, lateBasisPoints }) => ({
       n,
       from: formatDay(validFrom, facts.language, { year: true }),
       words: [
-        'basisPoints' in commission
-          ? percent(commission.basisPoints)
-          : formatMoney(euro(commission.amountMinor), facts.language),
+        inWords(commission),
         ...(lateBasisPoints === undefined ? [] : [percent(lateBasisPoints)]),
+        ...productGroups.flatMap((group) => {
+          const own = groups[group]
+          return own ? [`${t(groupNames[group])}: ${inWords(own)}`] : []
+        }),
       ].join(' / '),
     })),
     maySet: mayDo('contract.set'),
@@ -127,11 +136,6 @@ const load = staffOnly(async (asked) => {
 export type Said = Refusal & { typed: Readonly<Record<string, string>> }
 
 /** Percent with two digits are hundredths of a percent, as euro are cents. One of the two fields is filled. */
-const commissionIn = (percent: string, perBooking: string): Commission | null => {
-  const [basisPoints, amountMinor] = [readAmount(percent), readAmount(perBooking)]
-  if (percent !== '' && perBooking !== '') return null
-  return basisPoints !== null ? { basisPoints } : amountMinor !== null ? { amountMinor } : null
-}
 
 const billingNames = [
   'name',
@@ -190,6 +194,7 @@ const action = staffOnly(async (asked) => {
     commission: form.text('commission').trim(),
     perBooking: form.text('perBooking').trim(),
     late: form.text('late').trim(),
+    ...Object.fromEntries(fieldsOfGroups.map((name) => [name, form.text(name).trim()])),
     reason: form.text('reason'),
   }
   const isLimit = form.text('do') === 'limit'
@@ -199,7 +204,7 @@ const action = staffOnly(async (asked) => {
   const agree = () =>
     isPark
       ? setParkContract(deps, actor, { ...terms, lateBasisPoints: readAmount(typed.late) })
-      : setContract(deps, actor, terms)
+      : setContract(deps, actor, { ...terms, groups: groupsIn(typed) })
   const saved = isContract
     ? await agree()
     : await (isLimit ? setCreditLimit : recordAccountPayment)(deps, actor, { slug, amountMinor })

@@ -76,6 +76,7 @@ const otherNames = {
   keyEnding: 'workSystem.nameKeyEnding',
   hookFailing: 'workSystem.nameHookFailing',
   paperEnding: 'workSystem.namePaperEnding',
+  payoutAccount: 'workSystem.namePayoutAccount',
   requestAsked: 'workSystem.nameRequestAsked',
   joinProof: 'workSystem.nameJoinProof',
   joinRefused: 'workSystem.nameJoinRefused',
