@@ -5,11 +5,13 @@
 import { translator } from '#texts/texts.ts'
 import { createKernel, type Answers } from './kernel/serve.ts'
 import { TextsProvider } from './kernel/texts.tsx'
+import { TypedContext } from './components/page-form.tsx'
 import { pages } from './pages.ts'
 import { assetsIn, type SiteAssets } from './site/assets.ts'
 import { Document } from './site/document.tsx'
 import { EmbeddedDocument } from './site/embedded-document.tsx'
 import { FailedPage } from './site/errors.tsx'
+import { filledAgain } from './site/filled-again.ts'
 import { finderOf } from './site/find-page.ts'
 import type { RequestFacts } from './site/facts.ts'
 import { frameOf } from './site/frame.ts'
@@ -20,13 +22,13 @@ import type { SitePage } from './site/page.ts'
 export type PageAnswers = Answers<RequestFacts>
 
 /** Answers every request with a page. */
-export const createSite = (assets: SiteAssets): PageAnswers =>
-  createKernel<RequestFacts, SitePage>({
+export const createSite = (assets: SiteAssets): PageAnswers => {
+  const answer = createKernel<RequestFacts, SitePage>({
     find: finderOf(pages),
     assets: ({ language }) => assetsIn(assets, language),
-    around: (node, { language }) => (
+    around: (node, { language, typed = null }) => (
       <TextsProvider language={language} t={translator(language)}>
-        {node}
+        <TypedContext value={typed}>{node}</TypedContext>
       </TextsProvider>
     ),
     document: (view, { facts, url }, status, page) => {
@@ -53,6 +55,11 @@ export const createSite = (assets: SiteAssets): PageAnswers =>
     },
     log: (error, facts) => facts.logError(error),
   })
+  return async (question, facts) => {
+    const again = await filledAgain(question, facts)
+    return again ? answer({ ...question, method: 'GET' }, again) : answer(question, facts)
+  }
+}
 
 const frameIfAny = (facts: RequestFacts, url: URL) => {
   try {

@@ -19,7 +19,7 @@ test('S23 LANG-2 LANG-3 a page in another language asks once in the reader’s, 
     extraHTTPHeaders: { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.8' },
   })
   await page.goto(server.url + eindhoven)
-  const asked = page.getByRole('banner').getByRole('link', { name: translator('nl')('site.suggestedLanguage') })
+  const asked = page.getByRole('banner').getByRole('button', { name: translator('nl')('site.suggestedLanguage') })
   expect(await asked.locator('..').getAttribute('lang')).toBe('nl-NL')
   await follow(asked)
   expect(new URL(page.url()).pathname).toBe(pathOf(airportPageOf('EIN')!, 'nl'))
@@ -35,7 +35,7 @@ test('S23 LANG-2 LANG-3 a page in another language asks once in the reader’s, 
 const tops = (page: Page) =>
   page.evaluate(() => ({
     window: innerHeight,
-    following: document.querySelector('button[form=search]')?.getBoundingClientRect().bottom ?? 0,
+    following: document.querySelector('main button[form=search]')?.getBoundingClientRect().bottom ?? 0,
     form: document.querySelector('form#search')?.getBoundingClientRect().bottom ?? 0,
   }))
 const scrollBy = (page: Page, to: string) =>
@@ -49,7 +49,7 @@ test('S5 on a phone “Show prices” follows once the form has left, ends above
     const { page, complaints, close } = await visit(browser, { javaScriptEnabled })
     await page.goto(server.url + eindhoven)
     if (javaScriptEnabled) await awake(page)
-    const button = page.locator('button[form=search]')
+    const button = page.locator('main button[form=search]')
     if (javaScriptEnabled) {
       const start = await tops(page)
       expect(start.following).toBeGreaterThan(start.window)
@@ -74,7 +74,7 @@ test('S5 on a phone “Show prices” follows once the form has left, ends above
   }
   const { page, close } = await visit(browser, { viewport: desktop })
   await page.goto(server.url + eindhoven)
-  expect(await page.locator('button[form=search]').isVisible()).toBe(false)
+  expect(await page.locator('main button[form=search]').isVisible()).toBe(false)
   await close()
 })
 

@@ -131,8 +131,8 @@ export const tripAppParameters = ({ product, lang, currency, agent }: TripApp): 
 
 /** Parameters of a visited address that are never passed on, because they reveal a person or are a key. */
 const neverCarried = /^(e-?mail|hash|token|key|valcon_api_key|code|ref|reference|plate|name|phone|mobile|password)$/i
-/** fields that the form sends without JavaScript; the hand-over replaces them */
-const ownFields = ['startDate', 'startTime', 'endDate', 'endTime']
+/** fields that the form sends without JavaScript; the hand-over replaces them, and nobody is in need of the currency */
+const ownFields = ['startDate', 'startTime', 'endDate', 'endTime', 'showIn']
 const mostCarried = 30
 const longestCarried = 200
 

@@ -8,6 +8,8 @@ import { isCutOff } from './cut-off.ts'
  */
 export const start = (form: HTMLElement): void => {
   form.addEventListener('submit', (event) => {
+    // a button with an address of its own, such as a language, is left to the browser
+    if (event.submitter?.hasAttribute('formaction')) return
     if (isPending(form)) return event.preventDefault()
     const said = form.querySelector(':scope > [role=status]')
     const { sending, slow, lost } = form.dataset

@@ -31,6 +31,8 @@ export const start = (form: HTMLElement): void => {
     ended?.focus()
   }
   form.addEventListener('submit', (event) => {
+    // a button with an address of its own, such as a language, saves nothing
+    if (event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     if (!asking) void sendIfOpen()
   })

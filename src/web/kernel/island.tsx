@@ -31,14 +31,18 @@ export type Assets = {
   words: (name: string) => string | undefined
 }
 
-/** A part that is drawn by itself and put where it was left: an island with its `root`, or by `key` what is kept. */
-export type Left = { drawn: ReactNode } & ({ root: string } | { key: string })
-/** `kind`: of what is being drawn. `leave` answers with the text to stand in the part's place until then. */
+/** A part drawn by itself and put where it was left: an island by its `root`, what is late, what is kept. */
+export type Left = { drawn: ReactNode } & ({ kind: 'page' | 'island'; root: string } | { key: string })
+/**
+ * `kind`: of what is being drawn. `leave` answers with the text to stand in the part's place until then. `notes`: what
+ * the page's parts say to those that are drawn late.
+ */
 export type Rendering = {
   kind: 'page' | 'island' | 'kept'
   assets: Assets
   leave: (left: Left) => string
   nextRoot: () => string
+  notes: Map<string, unknown>
 }
 
 export const RenderingContext = createContext<Rendering | null>(null)
@@ -62,7 +66,7 @@ export const Island = <Props extends object>({ of, props, wake = 'intent' }: Pla
       data-root={root}
       data-words={assets.words(of.name)}
       data-props={JSON.stringify(of.send(props))}
-      dangerouslySetInnerHTML={{ __html: leave({ drawn: <of.view {...props} />, root }) }}
+      dangerouslySetInnerHTML={{ __html: leave({ drawn: <of.view {...props} />, kind: 'island', root }) }}
     />
   )
 }

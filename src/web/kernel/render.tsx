@@ -22,11 +22,11 @@ const keep = keeping<string>(mostKept)
  * root its contexts (texts).
  */
 export const renderDocument = (document: ReactNode, around: (node: ReactNode) => ReactNode, assets: Assets): string => {
-  const all: Left[] = []
+  const [all, notes]: [Left[], Rendering['notes']] = [[], new Map()]
   let islands = 0
   const draw = (kind: Rendering['kind'], node: ReactNode, identifierPrefix = ''): string => {
     const leave = (left: Left) => `${token}${all.push(left) - 1};`
-    const rendering: Rendering = { kind, assets, leave, nextRoot: () => `i${islands++}-` }
+    const rendering: Rendering = { kind, assets, leave, nextRoot: () => `i${islands++}-`, notes }
     const html = renderToString(<RenderingContext value={rendering}>{around(node)}</RenderingContext>, {
       identifierPrefix,
     })
@@ -40,6 +40,6 @@ export const renderDocument = (document: ReactNode, around: (node: ReactNode) =>
     return (left ? drawLeft(left) : '') + (behind.startsWith(apart) ? behind.slice(apart.length) : behind)
   }
   const drawLeft = ({ drawn, ...left }: Left): string =>
-    'root' in left ? draw('island', drawn, left.root) : keep(assets, left.key, () => draw('kept', drawn))
+    'root' in left ? draw(left.kind, drawn, left.root) : keep(assets, left.key, () => draw('kept', drawn))
   return `<!doctype html>${draw('page', document)}`
 }

@@ -53,6 +53,8 @@ export type RequestFacts = {
   suggested: Language | null
   /** The form of an agency in its own page, and who may frame it (AGENCY-50). Null: an ordinary page. */
   embedded: Embedded | null
+  /** What was typed, where the page is asked for again in another language or currency (BOOK-38). */
+  typed?: URLSearchParams
   requestId: string
   /** Gives the browser a new session (as a cookie), unless it has one already, and returns its id. */
   session(): Promise<string>

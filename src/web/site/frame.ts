@@ -156,7 +156,6 @@ export const frameOf = (facts: RequestFacts, url: URL): FrameView => {
       })),
       currencies: listed,
       action: fixedPath('currency', language),
-      form: isAt('bookingForm', url.pathname) ? 'booking' : null,
       back: here,
     },
     contact,

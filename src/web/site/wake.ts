@@ -6,10 +6,12 @@
 import consent from '../components/consent/consent.island.ts'
 import disclosure from '../components/disclosure/disclosure.island.ts'
 import goToTop from '../components/layout/go-to-top.island.ts'
+import { takeUpPlace } from '../components/take-up-place.ts'
 import keepSearch from '../forms/search-form/keep-search.island.ts'
 import searchFields from '../forms/search-form/search-fields.island.ts'
 import { armAll, carry } from '../kernel/arm.ts'
 import themeSkin from '../theme/theme-skin.island.ts'
 
 carry([consent, disclosure, goToTop, keepSearch, searchFields, themeSkin])
+takeUpPlace()
 armAll(document)

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '../../kernel/texts.tsx'
 import { Icon } from '../icon.tsx'
+import { useTyped } from '../page-form.tsx'
 import styles from './field.module.css'
 
 /**
@@ -24,6 +25,17 @@ export const fieldLinks = ({ name, hint, error }: FieldTexts) => ({
 })
 
 export const inputClass = styles['input']
+
+/** What was typed into this field, where its page comes back filled (BOOK-38). */
+const useTypedInto = (name: string): { defaultValue?: string } => {
+  const typed = useTyped()?.get(name) ?? null
+  return typed === null ? {} : { defaultValue: typed }
+}
+
+/** A value that nobody sees, and that comes back as it was sent: it belongs to what was typed. */
+export const HiddenField = ({ name, value }: { name: string; value: string }) => (
+  <input type="hidden" name={name} value={useTypedInto(name).defaultValue ?? value} />
+)
 
 /** Label, hint and error around a control of your own. The error stands between the hint and the control. */
 export const FieldFrame = ({ children, ...texts }: FieldTexts & { children: ReactNode }) => (
@@ -60,6 +72,7 @@ export const Field = ({
       {...fieldLinks({ name, label, hint, error })}
       className={code ? `${styles['input']} ${styles['code']}` : styles['input']}
       {...input}
+      {...useTypedInto(name)}
     />
   </FieldFrame>
 )
@@ -74,7 +87,12 @@ export const SelectField = ({
   ...select
 }: FieldTexts & Native<'select'>) => (
   <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
-    <select {...fieldLinks({ name, label, hint, error })} className={styles['input']} {...select}>
+    <select
+      {...fieldLinks({ name, label, hint, error })}
+      className={styles['input']}
+      {...select}
+      {...useTypedInto(name)}
+    >
       {children}
     </select>
   </FieldFrame>
@@ -82,7 +100,13 @@ export const SelectField = ({
 
 export const TextField = ({ name, label, hint, error, optional = false, ...area }: FieldTexts & Native<'textarea'>) => (
   <FieldFrame name={name} label={label} hint={hint} error={error} optional={optional}>
-    <textarea rows={4} {...fieldLinks({ name, label, hint, error })} className={styles['input']} {...area} />
+    <textarea
+      rows={4}
+      {...fieldLinks({ name, label, hint, error })}
+      className={styles['input']}
+      {...area}
+      {...useTypedInto(name)}
+    />
   </FieldFrame>
 )
 
@@ -112,20 +136,30 @@ type ChoiceProps = {
   id?: string
 } & Native<'input'>
 
-export const CheckField = ({ name, label, hint, error, id = name, ...input }: ChoiceProps) => (
-  <div className={error ? styles['wrong'] : undefined} data-frame="">
-    {error && <HintAndError name={id} label="" error={error} />}
-    <div className={styles['choice']}>
-      <input type="checkbox" {...fieldLinks({ name: id, label: '', hint, error })} name={name} {...input} />
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`hint-${id}`} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
+export const CheckField = ({ name, label, hint, error, id = name, ...input }: ChoiceProps) => {
+  const typed = useTyped()
+  const chosen = typed && { defaultChecked: typed.getAll(name).includes(input.value ?? 'on') }
+  return (
+    <div className={error ? styles['wrong'] : undefined} data-frame="">
+      {error && <HintAndError name={id} label="" error={error} />}
+      <div className={styles['choice']}>
+        <input
+          type="checkbox"
+          {...fieldLinks({ name: id, label: '', hint, error })}
+          name={name}
+          {...input}
+          {...chosen}
+        />
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={`hint-${id}`} className={styles['hint']}>
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** One of several choices inside a FieldGroup; `value` distinguishes it from the others. */
 export const RadioField = ({ name, value, ...rest }: ChoiceProps & { value: string }) => (

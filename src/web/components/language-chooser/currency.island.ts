@@ -13,7 +13,8 @@ export type PageAnew = CustomEvent<Document>
 /** The same page again, with what the form has; throws without a network, or when the answer is another page. */
 const pageIn = async (form: HTMLFormElement, button: HTMLButtonElement): Promise<Document> => {
   const body = typedFields(form, button)
-  const answer = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
+  const action = button.getAttribute('formaction') ?? form.action
+  const answer = await fetch(action, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) })
   const { pathname } = new URL(answer.url)
   if (!answer.ok || pathname !== location.pathname) throw new Error(`${answer.status} ${pathname}`)
   return new DOMParser().parseFromString(await answer.text(), 'text/html')

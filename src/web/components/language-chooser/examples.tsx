@@ -10,7 +10,6 @@ export const examples = {
       ]}
       currencies={[{ code: 'EUR', name: 'euro', current: true }]}
       action="/nl/currency"
-      form={null}
       back="/nl"
     />
   ),

@@ -49,7 +49,6 @@ const frame: FrameView = {
       { code: 'PLN', name: 'Polish Zloty', current: false },
     ],
     action: '/en/currency',
-    form: null,
     back: '/',
   },
   contact: {

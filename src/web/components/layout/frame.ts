@@ -67,11 +67,6 @@ export type FrameView = {
     languages: { language: Language; tag: string; name: string; href: string; current: boolean }[]
     currencies: { code: string; name: string; current: boolean }[]
     action: string
-    /**
-     * The id of the form on this page that must not lose what was typed: languages and the currency are then sent with
-     * it (BOOK-18). Null: there is none.
-     */
-    form: string | null
     /** The path and parameters of this page, to which a change of the currency returns. */
     back: string
   }

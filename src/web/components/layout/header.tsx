@@ -4,6 +4,7 @@ import { PartnerBanner, PartnerMark } from '../partner/partner-mark.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { kept } from '../../kernel/kept.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
+import { Late } from '../late.tsx'
 import disclosure from '../disclosure/disclosure.island.ts'
 import type { FrameView } from './frame.ts'
 import styles from './layout.module.css'
@@ -21,7 +22,11 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
   const menu = { links: { ...links, reserve: '' }, logIn: frame.logIn }
   return (
     <header className={styles['header']} id="top" tabIndex={-1}>
-      {chooser && frame.suggestion && <LanguageSuggestion {...frame.suggestion} />}
+      {chooser && frame.suggestion && (
+        <Late>
+          <LanguageSuggestion {...frame.suggestion} />
+        </Late>
+      )}
       <div className={`wrap ${styles['bar']}`}>
         <a className={styles['logo']} href={links.home} aria-label={t('common.home')}>
           <Logo />
@@ -44,7 +49,11 @@ export const Header = ({ frame, chooser }: { frame: FrameView; chooser: boolean 
             </a>
             {account ? <LogOut account={account} /> : <a href={frame.logIn.href}>{frame.logIn.label}</a>}
           </span>
-          {chooser && <LanguageChooser {...frame.chooser} />}
+          {chooser && (
+            <Late>
+              <LanguageChooser {...frame.chooser} />
+            </Late>
+          )}
           {account ? <MobileMenu frame={menu} account={account} /> : <KeptMenu frame={menu} />}
         </nav>
       </div>

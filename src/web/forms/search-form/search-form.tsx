@@ -38,6 +38,8 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // another language searches nothing
+    if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute('formaction')) return
     const typed = inputs.location.current?.value.trim() ?? ''
     const problems = check({ ...values, airport: values.airport ?? (typed || null) }, state.now())
     const texts: Partial<Record<SearchField, string>> = {

@@ -2,6 +2,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, SelectField } from '../../components/field/field.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
@@ -132,7 +133,7 @@ const CarForm = ({ countries, answer }: { countries: SavedView['countries']; ans
     <Field name={name} label={label} error={errors[name]} defaultValue={values[name]} autoComplete="off" optional />
   )
   return (
-    <form method="post" noValidate className={manage['form']}>
+    <PageForm id="car-form" method="post" noValidate className={manage['form']}>
       <h3>{t('account.addCar')}</h3>
       <Field
         name="plate"
@@ -164,6 +165,6 @@ const CarForm = ({ countries, answer }: { countries: SavedView['countries']; ans
       <Button name="intent" value="car">
         {t('account.saveCar')}
       </Button>
-    </form>
+    </PageForm>
   )
 }

@@ -92,16 +92,10 @@ const showAgain = (main: HTMLElement, page: Document, field: string | null): voi
   if (!wrong) main.querySelector('[name=package]:checked')?.dispatchEvent(new Event('change'))
 }
 
-/** Another language or currency shows the form anew; it is scrolled to where it was (BOOK-18). */
+/** Another language shows the form anew, scrolled to where it was (take-up-place.ts). */
 const keepPlace = (form: HTMLFormElement): void => {
   const place = form.querySelector<HTMLInputElement>('input[name=place]')
   if (place) place.value = String(Math.round(scrollY))
-}
-const takeUpPlace = (): void => {
-  const place = /^#at-(\d+)$/.exec(location.hash)?.[1]
-  if (place === undefined) return
-  scrollTo({ top: Number(place), behavior: 'instant' })
-  history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 /** Asks, once the field is left, whether another address was meant; pressing it writes that address (BOOK-20). */
@@ -130,7 +124,6 @@ const askForSlips = (form: HTMLFormElement): void => {
 const start = (main: HTMLElement): void => {
   const form = main.querySelector('form')
   if (!form) return
-  takeUpPlace()
   followChoice(form)
   sendOnce(main, form)
   askForSlips(form)

@@ -3,6 +3,7 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { CheckField, ErrorTemplate } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
 import { GoodToKnow } from '../../components/good-to-know/good-to-know.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
@@ -29,6 +30,7 @@ import buy from './buy.module.css'
 export const BookingPage = ({ view }: { view: BookingFormView }) => {
   const { t } = useTexts()
   const [acting, checking] = [useBehaviour(bookingForm), useBehaviour(lateCheck)]
+  const form = usePageForm('booking', 'draft')
   const { errors } = view
   const first = `${view.values.package}${view.values.extras ? '-covered' : ''}`
   const totals = view.combinations.map(({ key, total: one }) => [key, t('booking.totalNow', { total: one })])
@@ -48,7 +50,7 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
       <ErrorSummary problems={view.problems} />
       {view.booked && <Booked booked={view.booked} />}
       {view.notice && view.notice.kind !== 'failed' && <Changed view={view} notice={view.notice} />}
-      <form id="booking" method="post" noValidate className={styles['form']}>
+      <form {...form} method="post" noValidate className={styles['form']}>
         {/* Enter in any field books; without this button it would press the first one, which applies the code */}
         <button hidden tabIndex={-1} />
         <Place view={view} />
@@ -207,8 +209,6 @@ export const ClosedPage = ({ view }: { view: ClosedView }) => {
       <Notice kind="warn" title={view.reason}>
         {view.hint && <p>{view.hint}</p>}
       </Notice>
-      {/* the languages and the currency of the header are sent with the form of this address */}
-      <form id="booking" method="post" hidden />
       <p className={styles['choices']}>
         <ButtonLink href={view.backHref}>{t('booking.otherChoices')}</ButtonLink>
       </p>

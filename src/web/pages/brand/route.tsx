@@ -8,6 +8,7 @@ import { pathOf } from '#domain/site-map/pages.ts'
 import { shelfOf } from '#usecases/shelf.ts'
 import { searchFormView } from '../../forms/search-form/view.ts'
 import { absent } from '../../kernel/page.ts'
+import { typedSearch } from '../../shared/search/asked.ts'
 import { page, type Asked } from '../../site/page.ts'
 import { BrandPage } from './view.tsx'
 
@@ -44,6 +45,7 @@ const load = ({ facts, url, params }: Asked) => {
       airport: airport !== undefined && airportOf(airport) ? airport : undefined,
       accounts: {},
       ownPage: code,
+      refused: typedSearch(facts, url.searchParams),
     }),
     airports: chosen
       .map(({ iata }) => ({ iata, name: airportName(iata, language), href: `${here}?location=${iata}#location` }))

@@ -4,6 +4,7 @@ import { DefinitionList } from '../../components/definition-list/definition-list
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import stillOpen from '../../forms/still-open.island.ts'
@@ -46,14 +47,14 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
           <p className={styles['lead']}>{view.what}</p>
           <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
           <p>{t('changes.emailLead')}</p>
-          <form method="post" noValidate className={styles['form']} {...asksFirst}>
+          <PageForm id="new-address-form" method="post" noValidate className={styles['form']} {...asksFirst}>
             <EmailField label={t('changes.emailNew')} error={answer?.error ?? undefined} defaultValue={answer?.email} />
             <SessionEnded bookingHref={view.bookingHref} />
             <div className={styles['two']}>
               <Button wide>{t('changes.emailSend')}</Button>
               {back}
             </div>
-          </form>
+          </PageForm>
         </Card>
       )}
     </OwnPage>

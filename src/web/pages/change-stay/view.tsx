@@ -3,6 +3,7 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { Island } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { useSendOnce } from '../../forms/use-send-once.ts'
@@ -59,7 +60,14 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
       {view.held && <Held held={view.held} />}
       <Card>
         <p className={styles['lead']}>{view.lead}</p>
-        <form method="get" noValidate className={styles['form']} {...useSendOnce()}>
+        <PageForm
+          id="change-form"
+          sends="address"
+          method="get"
+          noValidate
+          className={styles['form']}
+          {...useSendOnce()}
+        >
           <Island of={stayFields} props={{ view: view.fields }} />
           {view.payChoice && (
             <FieldGroup name="pay" label={t('changes.whenToPay')}>
@@ -80,7 +88,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
           )}
           <Button look={view.quote ? 'plain' : 'primary'}>{t('changes.showPrice')}</Button>
           <p role="status" />
-        </form>
+        </PageForm>
       </Card>
       {view.quote && <Quote quote={view.quote} bookingHref={view.bookingHref} />}
       {!view.quote && (

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -93,7 +94,14 @@ const problemsOf = ({ errors }: QuestionAnswer) =>
 const AnswerForm = ({ action, said }: { action: string; said: QuestionAnswer | undefined }) => {
   const { t } = useTexts()
   return (
-    <form method="post" action={action} encType="multipart/form-data" noValidate className={styles['form']}>
+    <PageForm
+      id="answer-form"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      className={styles['form']}
+    >
       <TextField
         name="answer"
         label={t('claims.yourAnswer')}
@@ -115,6 +123,6 @@ const AnswerForm = ({ action, said }: { action: string; said: QuestionAnswer | u
       ))}
       {said && <p>{t('claims.filesAgain')}</p>}
       <Button>{t('claims.sendAnswer')}</Button>
-    </form>
+    </PageForm>
   )
 }

@@ -34,6 +34,8 @@ export const start = (form: HTMLElement): void => {
     request.send(new FormData(form))
   }
   form.addEventListener('submit', (event) => {
+    // a button with an address of its own, such as a language, files nothing
+    if (event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     if (!isPending(form) && !isCutOff(form, said, form.dataset['lost'])) send()
   })

@@ -39,8 +39,13 @@ const load = async ({ facts, url, params }: Asked): Promise<ClaimPageView> => {
     needsAccount: true,
     sent: await sentOf(facts, url.searchParams.get('sent') ?? ''),
   }
-  if (params['bookingId'] === undefined)
-    return { ...base, values: { bookingReference: (url.searchParams.get('ref') ?? '').slice(0, longestReference) } }
+  if (params['bookingId'] === undefined) {
+    const values = { bookingReference: (url.searchParams.get('ref') ?? '').slice(0, longestReference) }
+    // a refused form that goes on in another language came from a booking all the same
+    const typed = Object.fromEntries(facts.typed ?? [])
+    const { from } = await refilled(facts, typed['booking'] ?? '', typed)
+    return { ...base, ...from, values }
+  }
   const view = await wholeBooking(facts, params['bookingId'])
   const { values, from } = await filledIn(facts, view)
   // whoever has claimed already sees what was sent, and no empty form (CLAIM-13)

@@ -2,9 +2,10 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
-import { Field, TextField } from '../../components/field/field.tsx'
+import { Field, HiddenField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -88,7 +89,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
           <p>{t('claims.lead')}</p>
           {view.proven && <Notice>{view.proven}</Notice>}
           <Card>
-            <form
+            <PageForm
               id="claim-form"
               method="post"
               action={view.action}
@@ -99,7 +100,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
               data-sending={t('claims.sending', { percent: '{percent}' })}
               data-lost={t('common.lost')}
             >
-              <input type="hidden" name="key" value={view.formKey} />
+              <HiddenField name="key" value={view.formKey} />
               {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}
               <Field
                 label={t('claims.reference')}
@@ -159,7 +160,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
               />
               <Button>{t('claims.send')}</Button>
               <p role="status" />
-            </form>
+            </PageForm>
           </Card>
         </>
       )}

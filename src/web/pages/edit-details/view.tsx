@@ -3,7 +3,8 @@ import { fieldRules } from '#domain/bookings/fields.ts'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
-import { Field, SelectField } from '../../components/field/field.tsx'
+import { Field, HiddenField, SelectField } from '../../components/field/field.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import stillOpen from '../../forms/still-open.island.ts'
@@ -40,8 +41,8 @@ export const EditDetailsPage = ({ view }: { view: EditView }) => {
     <OwnPage title={t('changes.editTitle')} problems={view.problems}>
       <p>{view.what}</p>
       <Card>
-        <form method="post" noValidate className={styles['form']} {...asksFirst}>
-          <input type="hidden" name="version" value={view.version} />
+        <PageForm id="edit-form" method="post" noValidate className={styles['form']} {...asksFirst}>
+          <HiddenField name="version" value={view.version} />
           {view.fields.map((field) => (
             <EditField key={field.name} field={field} countries={view.countries} />
           ))}
@@ -52,7 +53,7 @@ export const EditDetailsPage = ({ view }: { view: EditView }) => {
               {t('manage.backToBooking')}
             </ButtonLink>
           </div>
-        </form>
+        </PageForm>
       </Card>
       {view.note && <p>{view.note}</p>}
       {view.emailHref && (

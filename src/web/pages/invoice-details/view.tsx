@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
-import { Field, SelectField } from '../../components/field/field.tsx'
+import { Field, HiddenField, SelectField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
 import stillOpen from '../../forms/still-open.island.ts'
 import { useBehaviour } from '../../kernel/island.tsx'
@@ -56,8 +57,8 @@ const DetailsForm = ({
   return (
     <Card>
       <p className={styles['lead']}>{lead}</p>
-      <form method="post" noValidate className={styles['form']} {...asksFirst}>
-        <input type="hidden" name="version" value={version} />
+      <PageForm id="company-form" method="post" noValidate className={styles['form']} {...asksFirst}>
+        <HiddenField name="version" value={version} />
         {fields.map(({ name, label, hint, optional, autoComplete }) => (
           <Field
             key={name}
@@ -87,7 +88,7 @@ const DetailsForm = ({
         </SelectField>
         <SessionEnded bookingHref={back.href} />
         <Button>{save}</Button>
-      </form>
+      </PageForm>
     </Card>
   )
 }

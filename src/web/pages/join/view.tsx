@@ -6,6 +6,7 @@ import type { FieldProblem } from '../../components/error-summary/error-summary.
 import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField, Field, FieldGroup, RadioField, SelectField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -110,7 +111,7 @@ const JoinForm = ({ view, answer }: { view: FormView; answer: JoinAnswer | undef
     <OwnPage title={t('join.title')} problems={problems}>
       <p>{t('join.lead')}</p>
       <Card>
-        <form method="post" noValidate className={styles['form']}>
+        <PageForm id="join-form" method="post" noValidate className={styles['form']}>
           <FieldGroup name="kind" label={t('join.kind')} error={errors.kind}>
             {joinKinds.map((kind) => (
               <RadioField
@@ -150,7 +151,7 @@ const JoinForm = ({ view, answer }: { view: FormView; answer: JoinAnswer | undef
             </a>
           </p>
           <Button>{t('join.send')}</Button>
-        </form>
+        </PageForm>
       </Card>
     </OwnPage>
   )

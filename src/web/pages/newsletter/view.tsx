@@ -7,6 +7,7 @@ import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/newsletter/newsletter.module.css'
 
@@ -34,7 +35,7 @@ export const NewsletterPage = ({ view, answer }: { view: NewsletterView; answer:
       <h1>{t('newsletter.title')}</h1>
       <p>{t('newsletter.lead', { amount: view.amount })}</p>
       <Card>
-        <form method="post" noValidate className={styles['form']}>
+        <PageForm id="newsletter-form" method="post" noValidate className={styles['form']}>
           <EmailField label={t('newsletter.email')} error={errors.email} defaultValue={answer?.email} />
           <CheckField
             name="consent"
@@ -44,7 +45,7 @@ export const NewsletterPage = ({ view, answer }: { view: NewsletterView; answer:
           />
           <p className={styles['note']}>{t('newsletter.howUsed')}</p>
           <Button>{t('newsletter.signUp')}</Button>
-        </form>
+        </PageForm>
       </Card>
     </main>
   )

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './filters.module.css'
 import type { FiltersView } from './view.ts'
@@ -14,8 +15,9 @@ export const filterFormId = 'choices'
 export const Filters = ({ view }: { view: FiltersView }) => {
   const { t } = useTexts()
   return (
-    <form
+    <PageForm
       id={filterFormId}
+      sends="address"
       className={styles['form']}
       method="get"
       action={view.action}
@@ -46,7 +48,7 @@ export const Filters = ({ view }: { view: FiltersView }) => {
           {view.show}
         </Button>
       </div>
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,13 +1,13 @@
 import { airportOf } from '#domain/airports/catalogue.ts'
-import { distanceKm, matchAirports, nearest, uniqueAirport } from '#domain/airports/matching.ts'
+import { distanceKm, matchAirports, nearest } from '#domain/airports/matching.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { problems } from '#domain/problems.ts'
 import type { Problem } from '#domain/outcome.ts'
 import { lowestOf } from '#domain/pricing/leading.ts'
 import { readCompared, readFilters, readFlex, readSort } from '#domain/search/filters.ts'
 import { beginWith, encodeLastSearch, lastSearchDays, lastSearchOf } from '#domain/search/last-search.ts'
-import { handOver, readSearch, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
-import { exists, localAt } from '#domain/time/zones.ts'
+import { handOver, type Search, type SearchAnswer, type ShownSearch } from '#domain/search/parameters.ts'
+import { localAt } from '#domain/time/zones.ts'
 import { formatKilometres } from '#texts/formats.ts'
 import { fieldTextsOf } from '#texts/problems.ts'
 import { translator } from '#texts/texts.ts'
@@ -20,6 +20,7 @@ import { fixedPath, patternOf } from '#domain/site-map/addresses.ts'
 import { pictureOf } from '../../shared/pictures/picture-view.ts'
 import { ratingsOf } from '../../shared/reviews/ratings.ts'
 import { airportRows } from '../../shared/search/airport-rows.ts'
+import { readAsked } from '../../shared/search/asked.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { readerOf } from '../../shared/landing/landing-data.ts'
 import { listMapOf } from './list-map-data.ts'
@@ -34,22 +35,12 @@ import { page, type Asked } from '../../site/page.ts'
 const load = async ({ facts, url }: Asked) => {
   if (!facts.pathLanguage) throw absent(404)
   const { searchParams: query } = url
-  const answer = read(facts, query)
+  const answer = readAsked(facts, query)
   if (!answer.ok)
     return show(refusedView(facts, query, answer), {
       status: isBare(query) ? 200 : problems[answer.problem.code].status,
     })
   return answerOf(facts, query, answer.value)
-}
-
-const read = ({ deps, language }: RequestFacts, query: URLSearchParams): SearchAnswer => {
-  const zoneOf = (iata: string) => airportOf(iata)?.zone ?? 'UTC'
-  return readSearch(query, {
-    known: (iata) => airportOf(iata) !== undefined,
-    resolve: (text) => uniqueAirport(text, language, airportRows(language))?.iata ?? null,
-    nowAt: (iata) => localAt(deps.clock.now(), zoneOf(iata)),
-    exists: (iata, local) => exists(local, zoneOf(iata)),
-  })
 }
 
 const answerOf = async (facts: RequestFacts, query: URLSearchParams, search: Search) => {

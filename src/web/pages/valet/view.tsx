@@ -6,6 +6,7 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useCarWords } from '../../components/car-words/car-words.ts'
+import { PageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from './valet.module.css'
@@ -52,7 +53,7 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
         <Card>
           <h2>{t('valet.otherTime')}</h2>
           {expected && <p>{t('valet.told', { time: expected })}</p>}
-          <form method="post" action={action}>
+          <PageForm id="time-form" method="post" action={action}>
             <input type="hidden" name="do" value="backAt" />
             <Field
               name="moment"
@@ -63,14 +64,14 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
               defaultValue={said?.what === 'backAt' ? (said.typed['moment'] ?? '') : moment}
             />
             <Button look="plain">{t('valet.tell')}</Button>
-          </form>
+          </PageForm>
         </Card>
       )}
       {state.hasComplaint && <Notice kind="ok">{t('valet.reported')}</Notice>}
       {mayComplain && (
         <Card>
           <h2>{t('valet.report')}</h2>
-          <form method="post" action={action}>
+          <PageForm id="report-form" method="post" action={action}>
             <input type="hidden" name="do" value="complain" />
             <TextField
               name="words"
@@ -81,7 +82,7 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
               defaultValue={said?.what === 'complain' ? (said.typed['words'] ?? '') : ''}
             />
             <Button look="plain">{t('valet.report')}</Button>
-          </form>
+          </PageForm>
         </Card>
       )}
     </>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { HiddenField } from '../../components/field/field.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { useSendOnce } from '../../forms/use-send-once.ts'
 import { BackToBooking } from './back-to-booking.tsx'
@@ -32,8 +34,8 @@ export const GiveUpForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <form method="post" noValidate className={styles['form']} {...useSendOnce()}>
-      <input type="hidden" name="version" value={version} />
+    <PageForm id="give-up-form" method="post" noValidate className={styles['form']} {...useSendOnce()}>
+      <HiddenField name="version" value={version} />
       {children}
       <div className={styles['two']}>
         <Button look="danger" wide aria-describedby="amount">
@@ -44,7 +46,7 @@ export const GiveUpForm = ({
         </ButtonLink>
       </div>
       <p role="status" />
-    </form>
+    </PageForm>
   )
 }
 

@@ -20,6 +20,7 @@ import { fromPriceOf, type FromPrice, type Reader } from '../../components/price
 import { airportPageOf, alternatesOf, hreflangOf, pathOf, type Page } from '#domain/site-map/pages.ts'
 import type { RequestFacts } from '../../site/facts.ts'
 import { ownPageOf, shelfFor } from '../../site/shelf.ts'
+import { typedSearch } from '../search/asked.ts'
 
 /** What landing pages show: facts from the use cases, turned into view models. */
 
@@ -56,6 +57,7 @@ export const landingHead = (facts: RequestFacts, page: Page): Omit<PageHeadProps
 /** The search form of a page; `airport` is set on the page of an airport. */
 export const searchOf = (facts: RequestFacts, url: URL, airport?: string): SearchFormView => {
   const { language, currency, deps, bookingSite, businessAccount } = facts
+  const typed = typedSearch(facts, url.searchParams)
   return searchFormView({
     language,
     currency,
@@ -65,7 +67,8 @@ export const searchOf = (facts: RequestFacts, url: URL, airport?: string): Searc
     businessAccount,
     ownPage: ownPageOf(facts),
     airport,
-    restores: airport === undefined,
+    refused: typed,
+    restores: airport === undefined && typed === undefined,
     tripApp: tripAppOf(facts, url.searchParams),
   })
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button/button.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { PageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { useSendOnce } from '../../forms/use-send-once.ts'
 import type { MethodView } from './view.ts'
@@ -23,7 +24,7 @@ export const MethodForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <form method="post" action={action} noValidate {...useSendOnce()}>
+    <PageForm id="method-form" method="post" action={action} noValidate {...useSendOnce()}>
       <FieldGroup name="paymentMethod" label={t('booking.chooseMethod')} error={error}>
         <div className={styles['ways']}>
           {methods.map(({ value, label, sign, hint, declined }) => (
@@ -46,6 +47,6 @@ export const MethodForm = ({
         {t('booking.pay', { amount })}
       </Button>
       <p role="status" className={styles['sending']} />
-    </form>
+    </PageForm>
   )
 }
