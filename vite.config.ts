@@ -11,17 +11,20 @@ const names = {
 }
 
 /**
- * What is fetched together, the first that fits. `wake`: with the loader, for every page. `search`: the rules of the
- * search form without React, for whoever has searched before or filters a list. `kept`: what of a position is kept, for
- * the home page and that form. `hydrate`: what islands of React have in common.
+ * What is fetched together, the first that fits. `wake`: with the loader, for every page, and with what fetches a
+ * module later, which would otherwise come with one that it needs. `kept`: what of a position is kept, for the home
+ * page and the search form. `line`: what sends the forms of a page for everybody. `search`: the rules of the search
+ * form without React, for whoever has searched before or filters a list. `hydrate`: what islands of React have in
+ * common.
  */
 const chunks = [
   { name: 'react', test: [/node_modules\/(react|react-dom|scheduler)\//, /rolldown\/runtime/] },
   {
     name: 'wake',
-    test: [/web\/site\/wake\.ts$/, /web\/components\/calm\.ts$/],
+    test: [/web\/site\/wake\.ts$/, /web\/components\/calm\.ts$/, /vite\/preload-helper/],
   },
   { name: 'kept', test: [/\/kept-lists\.ts$/] },
+  { name: 'line', test: [/web\/forms\/(line|send-later)\.ts$/] },
   {
     name: 'search',
     test: [/web\/forms\/search-form\/(airport-clock|stored)\.ts$/, /domain\/search\/(form|fold)\.ts$/],

@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core'
 import { chosen, flagsCookie, formatFlags, messageCookie, messageValue } from '#domain/consent/consent.ts'
 import { openFirefox, refuseForeignCookiesInFirefox } from './firefox.ts'
 
@@ -212,6 +219,24 @@ export const listens = async (part: Locator): Promise<void> => {
     return place.dataset['awake'] !== undefined
   }, element)
 }
+
+/**
+ * No page that a form or a link of this page leads to comes from now on, so that what the page does meanwhile can be
+ * seen: the answer has no content (204), which leaves the page as it is. How often one was asked for is counted.
+ */
+export const holdPages = async (page: Page): Promise<{ asked: () => number; letGo: () => Promise<void> }> => {
+  let asked = 0
+  const hold = (route: Route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    asked += 1
+    return route.fulfill({ status: 204 })
+  }
+  await page.route('**/*', hold)
+  return { asked: () => asked, letGo: () => page.unroute('**/*', hold) }
+}
+
+/** Presses, also what rests, without waiting for a page as `click` would. */
+export const press = (target: Locator): Promise<void> => target.evaluate((one: HTMLElement) => one.click())
 
 /** Waits until a script listens to an event on the document. */
 export const listensTo = async (page: Page, kind: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, desktop, follow, inItsFonts, listens, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, holdPages, inItsFonts, listens, phone, press, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { languages } from '#domain/languages.ts'
 import { packageNames } from '#domain/carparks/product.ts'
@@ -332,27 +332,18 @@ test('CHANGE-18 cancelled from the dialog: the page says that it is done; a reas
   await other.close()
 })
 
-/** Forms stay where they are when they are sent, so that what the page does meanwhile can be seen. */
-const holdForms = (one: Page) =>
-  one.evaluate(() => {
-    const sent: boolean[] = []
-    addEventListener('submit', (event) => {
-      sent.push(!event.defaultPrevented)
-      event.preventDefault()
-    })
-    Object.assign(globalThis, { sent })
-  })
-const sentForms = (one: Page) => one.evaluate(() => (globalThis as unknown as { sent: boolean[] }).sent)
-
 test('CHANGE-19 cancelling, in the dialog and on its page, and changing: once pressed the button rests, says so, and nothing is sent twice', async () => {
   const pressTwice = async (form: Locator) => {
     const button = form.locator('button:not([type=button])')
     await listens(form)
-    await holdForms(page)
-    for (const _ of [1, 2]) await button.click({ force: true })
+    const { asked, letGo } = await holdPages(page)
+    for (const _ of [1, 2]) await press(button)
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     expect(await form.getByRole('status').innerText()).toBe(t('common.loading'))
-    expect(await sentForms(page)).toEqual([true, false])
+    await expect.poll(asked).toBe(1)
+    await press(button)
+    expect(asked()).toBe(1)
+    await letGo()
   }
   await page.goto(at('/cancel'))
   await pressTwice(page.locator('main form[method=post]'))
@@ -366,9 +357,11 @@ test('CHANGE-19 cancelling, in the dialog and on its page, and changing: once pr
   await page.locator('dialog[open] form').waitFor()
   const form = page.locator('dialog[open] form')
   await listens(form)
-  await holdForms(page)
-  for (const _ of [1, 2]) await form.locator('button').click({ force: true })
+  const { asked } = await holdPages(page)
+  for (const _ of [1, 2]) await press(form.locator('button'))
   expect(await form.getByRole('status').innerText()).toBe(t('common.loading'))
-  expect(await sentForms(page)).toEqual([true, false])
+  await expect.poll(asked).toBe(1)
+  await press(form.locator('button'))
+  expect(asked()).toBe(1)
   expect(complaints).toEqual([])
 })

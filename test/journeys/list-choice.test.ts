@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { awake, desktop, engine, follow, inItsFonts, phone, visit } from '#test/builders/browser.ts'
+import { awake, desktop, engine, follow, holdPages, inItsFonts, phone, press, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { inPieces } from './in-pieces.ts'
@@ -245,22 +245,16 @@ test('SEARCH-46 the button says what it opens, after ten seconds that it takes l
   await page.clock.install()
   const first = cards(page).first()
   const name = await first.locator('h2').innerText()
-  // stands in for a server that does not answer: the form is sent nowhere
-  await page.evaluate(() => {
-    Object.assign(globalThis, { asked: 0 })
-    addEventListener('submit', (event) => {
-      event.preventDefault()
-      ;(globalThis as unknown as { asked: number }).asked += 1
-    })
-  })
-  await choose(first).click()
+  const { asked } = await holdPages(page)
+  await press(choose(first))
   const opening = first.getByRole('button', { name: t('results.opening', { name }) })
   await opening.waitFor()
+  await expect.poll(asked).toBe(1)
   expect(await first.getByText(t('results.slow')).count()).toBe(0)
   await page.clock.fastForward(10_001)
   await first.getByText(t('results.slow')).waitFor()
-  await first.getByRole('button', { name: t('results.again') }).click()
-  expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(2)
+  await press(first.getByRole('button', { name: t('results.again') }))
+  await expect.poll(asked).toBe(2)
   // it waits anew, and who comes back finds the card as before
   expect([await opening.count(), await first.getByText(t('results.slow')).count()]).toEqual([1, 0])
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

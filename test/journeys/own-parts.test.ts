@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { follow, listens, visit } from '#test/builders/browser.ts'
+import { follow, holdPages, listens, press, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { atProvider, book, driver, fieldsInError, fillForm, formPath, numberOn, order, wordsOf } from './steps.ts'
@@ -41,35 +41,24 @@ test('B6 S10 S12 a second press on "pay" does nothing and is answered in words; 
   await atProvider(page, 'cancel', /\/pay\?left$/)
   const form = part(page, 'send-once')
   await listens(form)
-  // nothing leaves the page, so that what it does meanwhile can be seen
-  await page.evaluate(() => {
-    const kept: boolean[] = []
-    const keep = (event: Event): void => {
-      kept.push(event.defaultPrevented)
-      event.preventDefault()
-    }
-    addEventListener('submit', keep)
-    Object.assign(globalThis, { kept, letGo: () => removeEventListener('submit', keep) })
-  })
-  const kept = () => page.evaluate(() => (globalThis as unknown as { kept: boolean[] }).kept)
+  const { asked, letGo } = await holdPages(page)
   const button = form.locator('button')
   const shows = async () => [
     await button.getAttribute('aria-disabled'),
     await form.locator('[role=status]').innerText(),
   ]
   await page.locator('[name=paymentMethod][value=ideal]').check()
-  await button.click()
+  await press(button)
   expect(await shows()).toEqual(['true', t('common.loading')])
-  await button.click({ force: true })
-  expect(await kept()).toEqual([false, true])
+  await press(button)
+  await expect.poll(asked).toBe(1)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(await shows()).toEqual([null, ''])
-  await button.click()
-  expect(await kept()).toEqual([false, true, false])
-  await page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    ;(globalThis as unknown as { letGo: () => void }).letGo()
-  })
+  await press(button)
+  await expect.poll(asked).toBe(2)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(asked()).toBe(2)
+  await letGo()
   await page.locator('[name=paymentMethod][value=ideal]').check()
   await button.click()
   await atProvider(page, 'pay', /\/result$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromium, type Page } from 'playwright-core'
 import { airports } from '#domain/airports/catalogue.ts'
-import { awake, desktop, follow, inItsFonts, listens, visit } from '#test/builders/browser.ts'
+import { awake, desktop, follow, holdPages, inItsFonts, listens, press, visit } from '#test/builders/browser.ts'
 import { browser, server, site } from '#test/builders/site.ts'
 import { translator } from '#texts/texts.ts'
 import { airportPageOf, pathOf } from '#domain/site-map/pages.ts'
@@ -83,25 +83,21 @@ test('SEARCH-46 “Show prices” says that it is on its way, after ten seconds 
   await page.goto(server.url + pathOf(airportPageOf('EIN')!, 'en')!)
   await awake(page)
   await page.clock.install()
-  // stands in for a server that does not answer: the form is sent nowhere
-  await page.evaluate(() => {
-    Object.assign(globalThis, { asked: 0 })
-    addEventListener('submit', (event) => {
-      if (!event.defaultPrevented) (globalThis as unknown as { asked: number }).asked += 1
-      event.preventDefault()
-    })
-  })
-  const send = page.locator('#search button:not([type=button])')
+  const { asked } = await holdPages(page)
+  const send = page.locator('#search button:not([type=button])').first()
+  const again = page.locator('#search').getByRole('button', { name: t('results.again') })
   const saysSoon = (words: string) => expect.poll(() => send.innerText()).toBe(words)
-  await send.click()
+  await press(send)
   await saysSoon(t('common.loading'))
-  expect(await page.getByText(t('results.slow')).count()).toBe(0)
+  await expect.poll(asked).toBe(1)
+  expect([await page.getByText(t('results.slow')).count(), await again.count()]).toEqual([0, 0])
   await page.clock.fastForward(10_001)
-  await saysSoon(t('results.again'))
   await page.getByText(t('results.slow')).waitFor()
-  await send.click()
+  await press(again)
+  await expect.poll(asked).toBe(2)
+  // it waits anew
   await saysSoon(t('common.loading'))
-  expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(2)
+  expect([await page.getByText(t('results.slow')).count(), await again.count()]).toEqual([0, 0])
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await saysSoon(t('search.showPrices'))
   // what the form holds back itself is not waited for
@@ -127,11 +123,10 @@ test.each([
   const { page, close } = await visit(browser, { reducedMotion })
   await page.goto(server.url + searchPath('en'))
   await awake(page)
-  // stands in for a server that does not answer
-  await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
-  const choose = 'form[data-choose] button'
+  await holdPages(page)
+  const choose = 'li[data-card] form button'
   expect(await wheelOf(page, `${choose} >> nth=0`)).toBe('none')
-  await page.locator(choose).first().click()
+  await press(page.locator(choose).first())
   await page.locator(`${choose}[aria-disabled=true]`).waitFor()
   expect(await wheelOf(page, `${choose} >> nth=0`)).toBe(expected)
   // an answer of the list that is long in coming

@@ -185,6 +185,24 @@ describe('one of two, or neither', () => {
     expect(await changesOf(deps.db, bookingId)).toHaveLength(1)
   })
 
+  test('BOOK-41 the same form twice, while the change waits for its payment, is the same change; another form is refused', async () => {
+    const { deps, who, bookingId } = await booked()
+    const actor = await who.actor()
+    const form = (stay: typeof nineDays) => confirmation(deps, actor, { bookingId, stay, kind: 'stay' })
+    const [sent, other] = [await form(nineDays), await form(stayOf('2026-12-01T10:00', '2026-12-10T18:00'))]
+    const first = must(await changeStay(deps, actor, sent))
+    expect(first).toMatchObject({ next: 'pay', payMinor: 700 })
+    expect(must(await changeStay(deps, actor, sent))).toEqual(first)
+    expect(codeOf(await changeStay(deps, actor, other))).toBe('conflict')
+    expect(codeOf(await changeStay(deps, actor, { ...sent, shownPayMinor: 600 }))).toBe('conflict')
+    expect(codeOf(await changeStay(deps, actor, { ...sent, byLink: true }))).toBe('conflict')
+    expect(await changesOf(deps.db, bookingId)).toHaveLength(1)
+    // asked for anew, after it was given up, it is refused as what was shown before
+    must(await dropChange(deps, actor, { bookingId }))
+    expect(codeOf(await changeStay(deps, actor, sent))).toBe('conflict')
+    expect(await verify(deps.db)).toEqual([])
+  })
+
   test('CHANGE-10 CH-02 another price than the one shown: said, and nothing done', async () => {
     const { deps, who, bookingId } = await booked()
     const sent = await confirmation(deps, await who.actor(), {

@@ -3,7 +3,7 @@ import { debtsOfCode } from '#db/dunning.ts'
 import { lockCredit } from '#db/agency-credit.ts'
 import { sweep } from '#db/booking-desk.ts'
 import { bookingById, lockBooking } from '#db/bookings.ts'
-import { applyChange, dropHeldChange, holdChange } from '#db/changes.ts'
+import { applyChange, dropHeldChange, heldChangeOf, holdChange } from '#db/changes.ts'
 import type { Queryable } from '#db/db.ts'
 import { lockPerson } from '#db/favours.ts'
 import { ownersOf } from '#db/gate.ts'
@@ -21,13 +21,14 @@ import { dayMs, instantOf, type Instant } from '#domain/time/zones.ts'
 import { voucherCode } from '#domain/vouchers/code.ts'
 import { nameOf, type Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { toPayOf } from '../next-payment.ts'
 import { freeCharges } from '../payments/free-charges.ts'
 import { jobsOfChange, linkOfChange } from '../jobs/change-jobs.ts'
 import { endOthers, returnMoney } from '../payments/money-moves.ts'
 import { waiveOrAsk } from '../payments/waive-due.ts'
 import { forbidden } from '../rights.ts'
 import { holdMs } from './place-booking.ts'
-import { planChange, type ChangeQuote, type QuoteChange } from './quote-change.ts'
+import { isStaff, planChange, type ChangeQuote, type QuoteChange } from './quote-change.ts'
 import { keepReason, lacksReason, reasonOf } from '../staff-reason.ts'
 
 export type ChangeStay = QuoteChange & {
@@ -60,7 +61,8 @@ export type StayChanged = {
 }
 
 /**
- * Makes the change that was quoted, or nothing (CH-02). Refusals: those of quoteChange; `conflict` when the booking is
+ * Makes the change that was quoted, or nothing (CH-02). The same form sent again while its change waits for the payment
+ * is answered alike (BOOK-41). Refusals: those of quoteChange; `conflict` when the booking is
  * not the one the page showed (RC-13); `price_changed` { totalMinor, shownMinor } when the quote would be different
  * now; `account_blocked` while a statement of its agency is not paid (AGENCY-85); `credit_used_up` when the account of
  * its agency does not reach for it (AGENCY-18). Of a favour: `not_allowed`, `amount_wrong` (more than the change adds).
@@ -81,6 +83,8 @@ export const changeStay = async (deps: Deps, actor: Actor, command: ChangeStay):
 const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<Outcome<StayChanged>> => {
   const booking = await bookingById(deps.db, command.bookingId)
   if (!booking) return refused('not_found')
+  const before = isStaff(actor) ? null : await heldBefore(deps, booking, command)
+  if (before) return done(before)
   const plan = await planChange(deps, actor, booking, command)
   if (!plan.ok) return plan
   if (command.version !== booking.version) return refused('conflict')
@@ -94,6 +98,30 @@ const attempt = async (deps: Deps, actor: Actor, command: ChangeStay): Promise<O
   const change = changeOf(plan.value, command, nameOf(actor), now)
   const how = { now, byLink: command.byLink === true, favour: favour.value }
   return deps.db.transaction((tx) => record(tx, plan.value, change, how))
+}
+
+/** What an older version of the booking was asked for, at the same price, and waits for its payment; else null. */
+const heldBefore = async (deps: Deps, booking: Booking, command: ChangeStay): Promise<StayChanged | null> => {
+  if (command.version >= booking.version || command.byLink) return null
+  const held = await heldChangeOf(deps.db, booking.id)
+  const toPay = await toPayOf(deps.db, booking, deps.clock.now())
+  const isSame =
+    held !== null &&
+    held.id === toPay.changeId &&
+    held.kind === command.kind &&
+    held.after.stay.arrival === command.stay.arrival &&
+    held.after.stay.departure === command.stay.departure &&
+    held.after.agreedMinor === command.shownTotalMinor &&
+    toPay.amountMinor === command.shownPayMinor
+  if (!isSame) return null
+  return {
+    changeId: held.id,
+    next: 'pay',
+    payMinor: toPay.amountMinor,
+    refundMinor: 0,
+    holdUntil: held.holdUntil,
+    favour: null,
+  }
 }
 
 type Favour = { personId: string; amountMinor: number; reason: string }

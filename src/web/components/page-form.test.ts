@@ -6,7 +6,7 @@ import { renderDocument } from '../kernel/render.tsx'
 import { TextsProvider } from '../kernel/texts.tsx'
 import { CheckField, Field, HiddenField, SelectField, TextField } from './field/field.tsx'
 import { Late } from './late.tsx'
-import { PageForm, TypedContext, useFormOfPage } from './page-form.tsx'
+import { TypedContext, useFormOfPage, usePageForm } from './page-form.tsx'
 
 const assets = { modules: () => '', words: () => undefined }
 const drawn = (view: ReactNode, typed: URLSearchParams | null = null): string =>
@@ -25,7 +25,8 @@ const Chooser = () => createElement('b', null, JSON.stringify(useFormOfPage())?.
 
 test('BOOK-38 what stands before a form knows of it, because it is drawn last; a later form takes its place', () => {
   const header = createElement(Late, null, createElement(Chooser))
-  const form = (id: string, sends?: 'address') => createElement(PageForm, { key: id, id, ...(sends && { sends }) })
+  const Form = ({ id, sends }: { id: string; sends?: 'address' }) => createElement('form', usePageForm(id, sends))
+  const form = (id: string, sends?: 'address') => createElement(Form, { key: id, id, ...(sends && { sends }) })
   expect(drawn([header, form('one')])).toContain('<b>{id:one,sends:typed}</b><form id="one">')
   expect(drawn([header, form('one'), form('two', 'address')])).toContain('{id:two,sends:address}')
   expect(drawn(header)).toContain('<b>null</b>')

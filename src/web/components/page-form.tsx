@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps } from 'react'
+import { createContext, use } from 'react'
 import { RenderingContext } from '../kernel/island.tsx'
 
 /**
@@ -19,11 +19,6 @@ export const usePageForm = (id: string, sends: Sends = 'typed'): { id: string } 
   use(RenderingContext)?.notes.set(note, { id, sends })
   return { id }
 }
-
-/** Such a form of a page. */
-export const PageForm = ({ id, sends, ...form }: ComponentProps<'form'> & { id: string; sends?: Sends }) => (
-  <form {...form} {...usePageForm(id, sends)} />
-)
 
 /** The form of the page; only for what is drawn late. Null: the page has none. */
 export const useFormOfPage = (): FormOfPage | null =>

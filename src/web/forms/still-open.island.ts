@@ -1,5 +1,6 @@
 import { bringIn } from '../components/bring-in.ts'
 import { behaviour } from '../kernel/behaviour.ts'
+import { send } from './send.ts'
 
 /** In milliseconds; a slow line must not keep anybody from sending. */
 const patienceMs = 5_000
@@ -18,24 +19,15 @@ export const isStillOpen = (path: string): Promise<boolean> =>
  * Before the form is sent, asks whether its session has ended. If so, it keeps the form as it is and says so in it.
  * What was typed is kept nowhere but in its fields.
  */
-export const start = (form: HTMLElement): void => {
-  if (!(form instanceof HTMLFormElement)) return
-  let asking = false
+const start = (form: HTMLElement): void => {
   let ended: HTMLElement | null = null
-  const sendIfOpen = async (): Promise<void> => {
-    asking = true
-    const isOpen = await isStillOpen(location.pathname)
-    asking = false
-    if (isOpen) return form.submit()
+  const mayLeave = async (): Promise<boolean> => {
+    if (await isStillOpen(location.pathname)) return true
     ended ??= bringIn(form)
     ended?.focus()
+    return false
   }
-  form.addEventListener('submit', (event) => {
-    // a button with an address of its own, such as a language, saves nothing
-    if (event.submitter?.hasAttribute('formaction')) return
-    event.preventDefault()
-    if (!asking) void sendIfOpen()
-  })
+  form.addEventListener('submit', (event) => void send(event, mayLeave))
 }
 
 export default behaviour('still-open', 'load', start)

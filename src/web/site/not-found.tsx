@@ -30,7 +30,7 @@ export const NotFoundPage = ({ gone, view }: { gone: boolean; view: NotFoundView
       <p>{gone ? t('site.goneText') : t('common.notFoundText')}</p>
       <section className={styles['part']} aria-labelledby="find">
         <h2 id="find">{t('search.formLabel')}</h2>
-        <SearchFormIsland view={search} />
+        <SearchFormIsland view={search} wake="intent" />
       </section>
       <section className={styles['part']} aria-labelledby="popular">
         <h2 id="popular">{t('landing.popularAirports')}</h2>

@@ -8,10 +8,9 @@ import disclosure from '../components/disclosure/disclosure.island.ts'
 import goToTop from '../components/layout/go-to-top.island.ts'
 import { takeUpPlace } from '../components/take-up-place.ts'
 import keepSearch from '../forms/search-form/keep-search.island.ts'
-import searchFields from '../forms/search-form/search-fields.island.ts'
 import { armAll, carry } from '../kernel/arm.ts'
 import themeSkin from '../theme/theme-skin.island.ts'
 
-carry([consent, disclosure, goToTop, keepSearch, searchFields, themeSkin])
+carry([consent, disclosure, goToTop, keepSearch, themeSkin])
 takeUpPlace()
 armAll(document)

@@ -139,6 +139,10 @@ describe('the tracker', () => {
     expect(await searches()).toBe(0)
     page.raise('submit', { target: form('startDateTime'), defaultPrevented: false })
     expect(await searches()).toBe(1)
+    // by script, which prevents what the browser would do
+    page.raise('formsent', { target: form('email'), defaultPrevented: false })
+    page.raise('formsent', { target: form('startDateTime'), defaultPrevented: false })
+    expect(await searches()).toBe(2)
   })
   test('EXP-7 EXP-8 SP-03 consent keeps the variants on screen and tells each start once', async () => {
     const page = browser()

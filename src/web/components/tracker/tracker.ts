@@ -91,15 +91,16 @@ export const start = (mark: HTMLElement): void => {
     (event as CustomEvent<{ websiteImprovement: boolean }>).detail.websiteImprovement ? begin() : end(),
   )
   document.addEventListener('productselect', () => tell('product_select'))
-  document.addEventListener(
-    'submit',
-    // a form that its own check held back was not a search
-    ({ target, defaultPrevented }) =>
-      !defaultPrevented &&
-      target instanceof HTMLFormElement &&
-      target.elements.namedItem('startDateTime') &&
-      tell('search'),
-  )
+  // sent by the browser itself or by script (forms/send.ts); one that is held back is no search yet
+  for (const kind of ['submit', 'formsent'])
+    document.addEventListener(
+      kind,
+      ({ target, defaultPrevented }) =>
+        !defaultPrevented &&
+        target instanceof HTMLFormElement &&
+        target.elements.namedItem('startDateTime') &&
+        tell('search'),
+    )
   const signal = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
   if (
     consentFrom({ flags: cookie('cookie-flags'), message: cookie('cookie-message'), signal, now: Date.now() })

@@ -1,5 +1,6 @@
 import { chosenParkKey } from '#domain/search/chosen-park-key.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
+import { sendLater } from '../send-later.ts'
 
 /** Only visitors who have searched before load more than this. */
 const hasKept = (): boolean => {
@@ -13,10 +14,10 @@ const hasKept = (): boolean => {
 const withCode = /\(([A-Z]{3})\)\s*$/
 
 /**
- * What the fields of the search form do before the form itself is awake. A search names an airport by its code (demand
- * S9) while the field shows its name, so the value to post is replaced when the form is read. And where the form begins
- * with the last search kept in this browser (demand S6), that search is written into the fields; a field that somebody
- * has touched stays as it is.
+ * What the search form does before it is awake itself, and what sends it (BOOK-40). A search names an airport by its
+ * code (demand S9) while the field shows its name, so the value to post is replaced when the form is read. And where
+ * the form begins with the last search kept in this browser (demand S6), that search is written into the fields; a
+ * field that somebody has touched stays as it is.
  */
 const start = (place: HTMLElement): void => {
   place.addEventListener('formdata', ({ formData }) => {
@@ -24,6 +25,7 @@ const start = (place: HTMLElement): void => {
     const [, code] = typeof location === 'string' ? (withCode.exec(location) ?? []) : []
     if (code) formData.set('location', code)
   })
+  sendLater(place)
   if (place.dataset['zone'] !== undefined && hasKept())
     void import('./restore.ts').then(({ restoreInto }) => restoreInto(place))
 }

@@ -3,12 +3,10 @@ import { check, type SearchField } from '#domain/search/form.ts'
 import { Button } from '../../components/button/button.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import type { AirportRow } from '../../pickers/airport-row.ts'
-import { isRefused } from '../cut-off.ts'
 import { StayMoments, useDatePicker } from '../stay-form/stay-moments.tsx'
 import { AirportField } from './airport-field.tsx'
 import { keepSearch } from './stored.ts'
 import { firstWrong, useSearchForm } from './use-search-form.ts'
-import { useWaiting } from './use-waiting.ts'
 import { searchFormId } from './form-id.ts'
 import type { SearchFormView } from './view.ts'
 import styles from './search-form.module.css'
@@ -17,20 +15,13 @@ export type { SearchFormView }
 
 /**
  * Airport, drive in and drive out: a native GET form (demand S9) that works as it is. Script adds the pickers and the
- * three messages (S8).
+ * three messages (S8). What becomes of a press is said by what stands around it (search-fields.island.ts).
  */
 export const SearchForm = ({ view }: { view: SearchFormView }) => {
   const { t } = useTexts()
   const state = useSearchForm(view)
   const { inputs, awake, values, errors, change } = state
   const picker = useDatePicker()
-  const { waiting, begin, lose, rest } = useWaiting()
-  const words = {
-    no: t('search.showPrices'),
-    sent: t('common.loading'),
-    slow: t('results.again'),
-    lost: t('results.again'),
-  }
 
   const choose = (row: AirportRow | null, by: 'key' | 'pointer') => {
     state.setAirport(row?.iata ?? null, row?.zone)
@@ -50,18 +41,12 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
     const wrong = firstWrong(texts)
     if (wrong) {
       event.preventDefault()
-      rest()
       state.setErrors(texts)
       document.getElementById(wrong)?.focus()
       return
     }
-    if (isRefused(event.currentTarget)) {
-      event.preventDefault()
-      return lose()
-    }
     if (values.airport && values.arrival && values.departure)
       keepSearch({ iata: values.airport, stay: { arrival: values.arrival, departure: values.departure } })
-    begin()
   }
 
   const account = view.accounts[values.airport ?? '']
@@ -102,12 +87,14 @@ export const SearchForm = ({ view }: { view: SearchFormView }) => {
         onSleep={state.sleep}
       >
         <div className={styles['send']}>
-          <Button look="accent" wide icon="search" data-wheel={waiting === 'sent' ? '' : undefined}>
-            {words[waiting]}
+          {/* what stands in these two while it is sent is written by send.ts, perhaps before this is awake */}
+          <Button look="accent" wide icon="search">
+            <span data-said="" suppressHydrationWarning>
+              {t('search.showPrices')}
+            </span>
           </Button>
-          <p role="status">
-            {waiting === 'slow' && t('results.slow')}
-            {waiting === 'lost' && t('common.lost')}
+          <p role="status" data-note="" suppressHydrationWarning>
+            {''}
           </p>
         </div>
       </StayMoments>

@@ -3,6 +3,7 @@ import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
@@ -45,10 +46,10 @@ export const BookingDataPage = ({ view, answer }: { view: BookingDataView; answe
           {view.open.length > 0 ? (
             <StillOpen title={t('account.bookingEraseBlocked')} items={view.open} />
           ) : (
-            <form method="post" noValidate className={manage['form']}>
+            <SendForm method="post" noValidate className={manage['form']}>
               <CheckField name="sure" label={t('account.bookingEraseSure')} error={answer?.errors.sure} />
               <Button look="danger">{t('account.bookingEraseButton')}</Button>
-            </form>
+            </SendForm>
           )}
         </Card>
       </div>

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { CheckField } from '../../components/field/field.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
@@ -44,7 +45,7 @@ export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answe
         ) : view.proof === 'link' ? (
           <ProofByLink />
         ) : (
-          <form method="post" noValidate className={manage['form']}>
+          <SendForm method="post" noValidate className={manage['form']}>
             <CheckField name="sure" label={t('account.eraseSure')} error={errors.sure} />
             {view.proof === 'password' && (
               <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />
@@ -55,7 +56,7 @@ export const AccountDataPage = ({ view, answer }: { view: AccountDataView; answe
                 {t('account.eraseButton')}
               </Button>
             </ProofActions>
-          </form>
+          </SendForm>
         )}
       </Card>
     </AccountFrame>

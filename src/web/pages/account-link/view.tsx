@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
@@ -22,7 +23,7 @@ export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: strin
         {t('account.linkFor', { email: view.email })} {view.isNew && t('account.linkNewText')}
       </p>
       <Card>
-        <form method="post" noValidate className={styles['form']}>
+        <SendForm method="post" noValidate className={styles['form']}>
           {view.isNew && (
             <>
               <input type="hidden" name="username" autoComplete="username" value={view.email} />
@@ -37,7 +38,7 @@ export const OpenLinkPage = ({ view, error }: { view: OpenLinkView; error: strin
             </>
           )}
           <Button>{t(view.isNew ? 'account.createAccount' : 'account.openAccount')}</Button>
-        </form>
+        </SendForm>
       </Card>
     </OwnPage>
   )

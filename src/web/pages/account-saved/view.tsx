@@ -2,8 +2,9 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, SelectField } from '../../components/field/field.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
 import styles from '../../shared/account/account.module.css'
@@ -52,7 +53,7 @@ const Traveller = ({ view, answer }: { view: SavedView; answer: SavedAnswer | un
   return (
     <Card as="section" labelledBy="traveller">
       <h2 id="traveller">{t('account.traveller')}</h2>
-      <form method="post" noValidate className={manage['form']}>
+      <SendForm method="post" noValidate className={manage['form']}>
         <Field
           name="firstName"
           label={t('booking.firstName')}
@@ -94,7 +95,7 @@ const Traveller = ({ view, answer }: { view: SavedView; answer: SavedAnswer | un
             </Button>
           )}
         </div>
-      </form>
+      </SendForm>
     </Card>
   )
 }
@@ -109,7 +110,7 @@ const Cars = ({ cars }: { cars: SavedView['cars'] }) => {
           <span className="code">{plate}</span>
           {words && <span>{words}</span>}
           {index === 0 && cars.length > 1 && <Tag kind="neutral">{t('account.firstCar')}</Tag>}
-          <form method="post" className={styles['actions']}>
+          <SendForm method="post" className={styles['actions']}>
             <input type="hidden" name="plate" value={plate} />
             {index > 0 && (
               <Button name="intent" value="prefer" look="quiet">
@@ -119,7 +120,7 @@ const Cars = ({ cars }: { cars: SavedView['cars'] }) => {
             <Button name="intent" value="delete" look="quiet">
               {t('account.deleteCar', { plate })}
             </Button>
-          </form>
+          </SendForm>
         </li>
       ))}
     </ul>
@@ -133,7 +134,7 @@ const CarForm = ({ countries, answer }: { countries: SavedView['countries']; ans
     <Field name={name} label={label} error={errors[name]} defaultValue={values[name]} autoComplete="off" optional />
   )
   return (
-    <PageForm id="car-form" method="post" noValidate className={manage['form']}>
+    <SendForm {...usePageForm('car-form')} method="post" noValidate className={manage['form']}>
       <h3>{t('account.addCar')}</h3>
       <Field
         name="plate"
@@ -165,6 +166,6 @@ const CarForm = ({ countries, answer }: { countries: SavedView['countries']; ans
       <Button name="intent" value="car">
         {t('account.saveCar')}
       </Button>
-    </PageForm>
+    </SendForm>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Tag } from '../../components/tag/tag.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import manage from '../../shared/bookings/my-booking.module.css'
@@ -57,7 +58,7 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
         {view.proof === 'link' ? (
           <ProofByLink />
         ) : (
-          <form method="post" noValidate className={manage['form']}>
+          <SendForm method="post" noValidate className={manage['form']}>
             <input type="hidden" name="username" autoComplete="username" value={view.frame.email} />
             {view.proof === 'password' && <CurrentPassword error={errors.password} />}
             <PasswordField
@@ -72,7 +73,7 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
                 {title}
               </Button>
             </ProofActions>
-          </form>
+          </SendForm>
         )}
       </Card>
       <Card as="section" labelledBy="devices">
@@ -84,7 +85,7 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
           </>
         ) : (
           // whoever presses Enter in the field logs out everywhere, and not one that happens to be the first
-          <form method="post" noValidate className={manage['form']}>
+          <SendForm method="post" noValidate className={manage['form']}>
             {view.proof === 'password' && <CurrentPassword name="devicePassword" error={errors.devicePassword} />}
             <ProofActions proof={view.proof}>
               <Button name="intent" value="everywhere" look="plain">
@@ -92,7 +93,7 @@ export const SecurityPage = ({ view, answer }: { view: SecurityView; answer: Sec
               </Button>
             </ProofActions>
             <Devices sessions={view.sessions} canEnd />
-          </form>
+          </SendForm>
         )}
       </Card>
     </AccountFrame>

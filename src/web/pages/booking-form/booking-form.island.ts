@@ -34,19 +34,23 @@ const followChoice = (form: HTMLFormElement): void => {
 }
 
 /**
- * Sends the order, or has a code looked at. A second press while the first is on its way does nothing. Without a
- * network the form stays as it is, and says so (BOOK-19).
+ * Sends the order, or has a code looked at. A second press while the first is on its way does nothing, until it takes
+ * long (BOOK-41). Without a network the form stays as it is, and says so (BOOK-19).
  */
 const sendOnce = (main: HTMLElement, form: HTMLFormElement): void => {
   const said = form.querySelector<HTMLElement>('[data-sending]')
   const told = form.querySelector<HTMLElement>('[data-lost]')
   const order = form.querySelector<HTMLElement>('[data-order]')
-  const begin = (pressed: HTMLElement, words?: string, whenSlow?: () => void) => {
+  const begin = (pressed: HTMLElement, how: Partial<Parameters<typeof beginPending>[1]>) => {
     if (told) told.textContent = ''
-    beginPending(form, { pressed: [pressed], said, words, ...(whenSlow && { whenSlow }) })
+    beginPending(form, { pressed: [pressed], said, ...how })
   }
+  let presses = 0
   const send = async (pressed: HTMLButtonElement | null) => {
+    const own = ++presses
     const answer = await sendOrder(form, pressed)
+    // it was sent once more, which is answered alike, because the same form books once
+    if (presses !== own) return
     if (answer === 'otherPage') return form.submit()
     if (typeof answer !== 'string' && 'to' in answer) {
       // who comes back to the page as it was left must read what became of it (BOOK-29)
@@ -64,12 +68,12 @@ const sendOnce = (main: HTMLElement, form: HTMLFormElement): void => {
     if (pressed?.name === 'show') {
       keepPlace(form)
       // the browser goes there itself; whoever stops it can press again
-      return begin(pressed, undefined, () => endPending(form))
+      return begin(pressed, { whenSlow: () => endPending(form) })
     }
     event.preventDefault()
-    const { sending, checking, slow } = said?.dataset ?? {}
-    if (pressed) begin(pressed, checking)
-    else begin(order ?? form, sending, () => said && (said.textContent = slow ?? ''))
+    const { sending, checking, slow, again } = said?.dataset ?? {}
+    if (pressed) begin(pressed, { words: checking })
+    else begin(order ?? form, { words: sending, note: said, slow, again })
     void send(pressed)
   })
 }

@@ -111,6 +111,8 @@ export const BookingPage = ({ view }: { view: BookingFormView }) => {
               data-sending={t('booking.sending')}
               data-checking={t('booking.checkingCode')}
               data-slow={t('booking.sendingSlow')}
+              data-again={t('results.again')}
+              data-note=""
             />
             <p
               role="alert"

@@ -1,24 +1,28 @@
+import { carries } from '../../forms/line.ts'
 import { armAll } from '../../kernel/arm.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 
 /**
  * Opens the page for cancelling as a dialog over the booking (CHANGE-18). The page itself is fetched, so that both say
  * the same. Its form is sent as it is: what is refused, and what is done, is a page again. Whatever goes wrong on the
- * way leads to that page.
+ * way leads to that page; without a line there is none, and the booking stays and says so (BOOK-40).
  */
 export const start = (rows: HTMLElement): void => {
   const dialog = rows.querySelector('dialog')
   const link = rows.querySelector<HTMLAnchorElement>('a[data-dialog]')
+  const note = rows.querySelector<HTMLElement>('[data-note]')
   if (!dialog || !link) return
   link.addEventListener('click', (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
+    if (note) note.textContent = ''
     contentOf(link.href)
       .then((content) => open(dialog, link, content))
-      .catch(() => {
-        location.href = link.href
+      .catch(async () => {
+        if (await carries()) location.href = link.href
+        else if (note) note.textContent = note.dataset['lost'] ?? ''
       })
       .finally(() => {
         link.ariaBusy = null

@@ -203,6 +203,7 @@ const Rows = ({ view }: { view: StatusView }) => {
           </li>
         ))}
       </ul>
+      <p role="status" data-note="" data-lost={t('common.lost')} />
       <dialog className={styles['dialog']} aria-labelledby="dialog-title" />
     </section>
   )

@@ -4,8 +4,8 @@ import { DefinitionList } from '../../components/definition-list/definition-list
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
-import { useBehaviour } from '../../kernel/island.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import stillOpen from '../../forms/still-open.island.ts'
 import { RefusedPage } from '../../shared/bookings/change-ended.tsx'
@@ -23,7 +23,6 @@ export type EmailAnswer = { email: string; error: string | null; failed: string 
 /** Changes where letters go. A new address counts once its owner confirms it (CH-12). */
 export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: EmailAnswer | undefined }) => {
   const { t } = useTexts()
-  const asksFirst = useBehaviour(stillOpen)
   if (view.kind === 'refused') return <RefusedPage view={view} />
   const back = (
     <ButtonLink look="plain" href={view.bookingHref}>
@@ -47,14 +46,20 @@ export const ChangeEmailPage = ({ view, answer }: { view: EmailView; answer: Ema
           <p className={styles['lead']}>{view.what}</p>
           <DefinitionList items={[{ term: t('changes.emailCurrent'), value: view.current }]} />
           <p>{t('changes.emailLead')}</p>
-          <PageForm id="new-address-form" method="post" noValidate className={styles['form']} {...asksFirst}>
+          <SendForm
+            {...usePageForm('new-address-form')}
+            method="post"
+            noValidate
+            className={styles['form']}
+            by={stillOpen}
+          >
             <EmailField label={t('changes.emailNew')} error={answer?.error ?? undefined} defaultValue={answer?.email} />
             <SessionEnded bookingHref={view.bookingHref} />
             <div className={styles['two']}>
               <Button wide>{t('changes.emailSend')}</Button>
               {back}
             </div>
-          </PageForm>
+          </SendForm>
         </Card>
       )}
     </OwnPage>

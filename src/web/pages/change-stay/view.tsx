@@ -3,10 +3,10 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { Island } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useSendOnce } from '../../forms/use-send-once.ts'
 import stayFields from '../../forms/stay-form/stay-fields.island.tsx'
 import type { StayFieldsView } from '../../forms/stay-form/view.ts'
 import { DonePage, RefusedPage, type DoneView, type RefusedView } from '../../shared/bookings/change-ended.tsx'
@@ -60,14 +60,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
       {view.held && <Held held={view.held} />}
       <Card>
         <p className={styles['lead']}>{view.lead}</p>
-        <PageForm
-          id="change-form"
-          sends="address"
-          method="get"
-          noValidate
-          className={styles['form']}
-          {...useSendOnce()}
-        >
+        <SendForm {...usePageForm('change-form', 'address')} method="get" noValidate className={styles['form']}>
           <Island of={stayFields} props={{ view: view.fields }} />
           {view.payChoice && (
             <FieldGroup name="pay" label={t('changes.whenToPay')}>
@@ -87,8 +80,7 @@ const ChangeForm = ({ view }: { view: Extract<ChangeView, { kind: 'form' }> }) =
             </FieldGroup>
           )}
           <Button look={view.quote ? 'plain' : 'primary'}>{t('changes.showPrice')}</Button>
-          <p role="status" />
-        </PageForm>
+        </SendForm>
       </Card>
       {view.quote && <Quote quote={view.quote} bookingHref={view.bookingHref} />}
       {!view.quote && (
@@ -131,7 +123,7 @@ const Quote = ({ quote, bookingHref }: { quote: QuoteShown; bookingHref: string 
           <p key={line}>{line}</p>
         ))}
       </div>
-      <form method="post" noValidate className={styles['form']} {...useSendOnce()}>
+      <SendForm method="post" noValidate className={styles['form']} repeats>
         {Object.entries(quote.hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -143,8 +135,7 @@ const Quote = ({ quote, bookingHref }: { quote: QuoteShown; bookingHref: string 
             {t('manage.keepButton')}
           </ButtonLink>
         </div>
-        <p role="status" />
-      </form>
+      </SendForm>
     </Card>
   )
 }
@@ -154,14 +145,14 @@ const Held = ({ held }: { held: HeldShown }) => {
   return (
     <Notice kind="warn" title={t('changes.waiting')}>
       <p>{held.text}</p>
-      <form method="post" className={styles['two']}>
+      <SendForm method="post" className={styles['two']} repeats>
         <ButtonLink look="accent" href={held.payHref}>
           {held.payLabel}
         </ButtonLink>
         <Button look="plain" name="intent" value="drop">
           {t('manage.keepButton')}
         </Button>
-      </form>
+      </SendForm>
     </Notice>
   )
 }

@@ -5,8 +5,9 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
 import type { ClaimChip } from '../../shared/claims/claim-words.ts'
@@ -94,8 +95,8 @@ const problemsOf = ({ errors }: QuestionAnswer) =>
 const AnswerForm = ({ action, said }: { action: string; said: QuestionAnswer | undefined }) => {
   const { t } = useTexts()
   return (
-    <PageForm
-      id="answer-form"
+    <SendForm
+      {...usePageForm('answer-form')}
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -123,6 +124,6 @@ const AnswerForm = ({ action, said }: { action: string; said: QuestionAnswer | u
       ))}
       {said && <p>{t('claims.filesAgain')}</p>}
       <Button>{t('claims.sendAnswer')}</Button>
-    </PageForm>
+    </SendForm>
   )
 }

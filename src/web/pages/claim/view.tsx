@@ -5,7 +5,8 @@ import { EmailField } from '../../components/field/email-field.tsx'
 import { Field, HiddenField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -89,16 +90,16 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
           <p>{t('claims.lead')}</p>
           {view.proven && <Notice>{view.proven}</Notice>}
           <Card>
-            <PageForm
-              id="claim-form"
+            <SendForm
+              {...usePageForm('claim-form')}
               method="post"
               action={view.action}
               encType="multipart/form-data"
               noValidate
               className={styles['form']}
-              {...useBehaviour(claimForm)}
-              data-sending={t('claims.sending', { percent: '{percent}' })}
-              data-lost={t('common.lost')}
+              repeats
+              by={claimForm}
+              sending={t('claims.sending', { percent: '{percent}' })}
             >
               <HiddenField name="key" value={view.formKey} />
               {view.bookingId && <input type="hidden" name="booking" value={view.bookingId} />}
@@ -159,8 +160,7 @@ export const ClaimPage = ({ view: loaded, answer }: { view: ClaimPageView; answe
                 error={errors['uploadReceiptCopyAttachment']}
               />
               <Button>{t('claims.send')}</Button>
-              <p role="status" />
-            </PageForm>
+            </SendForm>
           </Card>
         </>
       )}

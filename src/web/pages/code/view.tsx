@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice/notice.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { clockOf } from '../../components/countdown/clock-words.ts'
+import { SendForm } from '../../forms/send-form.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import resend from './resend.island.ts'
@@ -37,7 +38,7 @@ export const CodePage = ({
       )}
       {view.lockedSeconds > 0 && <LockedOut seconds={view.lockedSeconds} />}
       <Card>
-        <form method="post" noValidate className={styles['form']}>
+        <SendForm method="post" noValidate className={styles['form']}>
           <Field
             name="code"
             label={t('manage.code')}
@@ -51,7 +52,7 @@ export const CodePage = ({
           <Button name="intent" value="verify">
             {t('manage.showBooking')}
           </Button>
-        </form>
+        </SendForm>
         <Resend seconds={view.resendSeconds} />
       </Card>
       <p>
@@ -66,21 +67,21 @@ const Resend = ({ seconds }: { seconds: number }) => {
   const waits = seconds > 0
   const countsDown = useBehaviour(resend)
   return (
-    <form
-      method="post"
-      className={styles['resend']}
+    <div
       {...(waits && { ...countsDown, 'data-seconds': seconds, 'data-wait': t('manage.resendIn', { time: '{time}' }) })}
     >
-      <Button
-        name="intent"
-        value="resend"
-        look="plain"
-        aria-disabled={waits || undefined}
-        aria-describedby={waits ? 'resend-wait' : undefined}
-      >
-        {t('manage.resend')}
-      </Button>
-      {waits && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(seconds) })}</p>}
-    </form>
+      <SendForm method="post" className={styles['resend']}>
+        <Button
+          name="intent"
+          value="resend"
+          look="plain"
+          aria-disabled={waits || undefined}
+          aria-describedby={waits ? 'resend-wait' : undefined}
+        >
+          {t('manage.resend')}
+        </Button>
+        {waits && <p id="resend-wait">{t('manage.resendIn', { time: clockOf(seconds) })}</p>}
+      </SendForm>
+    </div>
   )
 }

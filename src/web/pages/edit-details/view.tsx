@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, HiddenField, SelectField } from '../../components/field/field.tsx'
-import { PageForm } from '../../components/page-form.tsx'
-import { useBehaviour } from '../../kernel/island.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import stillOpen from '../../forms/still-open.island.ts'
 import { DonePage, RefusedPage } from '../../shared/bookings/change-ended.tsx'
@@ -34,14 +34,20 @@ export type EditView =
 /** Only what can be edited, with the stored values, plate and flights first (screen 16). */
 export const EditDetailsPage = ({ view }: { view: EditView }) => {
   const { t } = useTexts()
-  const asksFirst = useBehaviour(stillOpen)
   if (view.kind === 'refused') return <RefusedPage view={view} />
   if (view.kind === 'done') return <DonePage view={view} />
   return (
     <OwnPage title={t('changes.editTitle')} problems={view.problems}>
       <p>{view.what}</p>
       <Card>
-        <PageForm id="edit-form" method="post" noValidate className={styles['form']} {...asksFirst}>
+        <SendForm
+          {...usePageForm('edit-form')}
+          method="post"
+          noValidate
+          className={styles['form']}
+          repeats
+          by={stillOpen}
+        >
           <HiddenField name="version" value={view.version} />
           {view.fields.map((field) => (
             <EditField key={field.name} field={field} countries={view.countries} />
@@ -53,7 +59,7 @@ export const EditDetailsPage = ({ view }: { view: EditView }) => {
               {t('manage.backToBooking')}
             </ButtonLink>
           </div>
-        </PageForm>
+        </SendForm>
       </Card>
       {view.note && <p>{view.note}</p>}
       {view.emailHref && (

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -26,9 +27,9 @@ export const EmailLinkPage = ({ view, failed }: { view: EmailLinkView; failed: s
       {view.kind === 'ask' ? (
         <Card>
           <p className={styles['lead']}>{view.text}</p>
-          <form method="post">
+          <SendForm method="post">
             <Button>{t('changes.emailConfirm')}</Button>
-          </form>
+          </SendForm>
         </Card>
       ) : (
         <>

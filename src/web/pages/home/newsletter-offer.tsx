@@ -1,6 +1,7 @@
 import { Button } from '../../components/button/button.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField } from '../../components/field/field.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/landing/landing.module.css'
 
@@ -17,11 +18,11 @@ export const NewsletterOffer = ({ action, amount }: { action: string; amount: st
         <p>{t('newsletter.lead', { amount })}</p>
         <p className={styles['note']}>{t('newsletter.howUsed')}</p>
       </div>
-      <form method="post" action={action} noValidate>
+      <SendForm method="post" action={action} noValidate wake="intent">
         <EmailField label={t('newsletter.email')} />
         <CheckField name="consent" label={t('newsletter.consent')} />
         <Button>{t('newsletter.signUp')}</Button>
-      </form>
+      </SendForm>
     </div>
   )
 }

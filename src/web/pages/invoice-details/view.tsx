@@ -3,10 +3,10 @@ import { Card } from '../../components/card/card.tsx'
 import type { FieldProblem } from '../../components/error-summary/error-summary.tsx'
 import { Field, HiddenField, SelectField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import type { InvoiceField } from '#domain/documents/buyer.ts'
 import stillOpen from '../../forms/still-open.island.ts'
-import { useBehaviour } from '../../kernel/island.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import { SessionEnded } from '../../shared/bookings/session-ended.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -53,11 +53,17 @@ const DetailsForm = ({
 }: {
   view: InvoiceDetailsView
 }) => {
-  const asksFirst = useBehaviour(stillOpen)
   return (
     <Card>
       <p className={styles['lead']}>{lead}</p>
-      <PageForm id="company-form" method="post" noValidate className={styles['form']} {...asksFirst}>
+      <SendForm
+        {...usePageForm('company-form')}
+        method="post"
+        noValidate
+        className={styles['form']}
+        repeats
+        by={stillOpen}
+      >
         <HiddenField name="version" value={version} />
         {fields.map(({ name, label, hint, optional, autoComplete }) => (
           <Field
@@ -88,7 +94,7 @@ const DetailsForm = ({
         </SelectField>
         <SessionEnded bookingHref={back.href} />
         <Button>{save}</Button>
-      </PageForm>
+      </SendForm>
     </Card>
   )
 }

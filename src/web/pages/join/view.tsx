@@ -6,7 +6,8 @@ import type { FieldProblem } from '../../components/error-summary/error-summary.
 import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField, Field, FieldGroup, RadioField, SelectField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -62,11 +63,11 @@ const Prove = ({ failed }: { failed: string | null }) => {
   return (
     <OwnPage title={t('join.proveTitle')} hasErrors={failed !== null}>
       <Card>
-        <form method="post" className={styles['form']}>
+        <SendForm method="post" className={styles['form']}>
           {failed && <Notice kind="bad" title={failed} live />}
           <p>{t('join.proveText')}</p>
           <Button>{t('join.prove')}</Button>
-        </form>
+        </SendForm>
       </Card>
     </OwnPage>
   )
@@ -111,7 +112,7 @@ const JoinForm = ({ view, answer }: { view: FormView; answer: JoinAnswer | undef
     <OwnPage title={t('join.title')} problems={problems}>
       <p>{t('join.lead')}</p>
       <Card>
-        <PageForm id="join-form" method="post" noValidate className={styles['form']}>
+        <SendForm {...usePageForm('join-form')} method="post" noValidate className={styles['form']}>
           <FieldGroup name="kind" label={t('join.kind')} error={errors.kind}>
             {joinKinds.map((kind) => (
               <RadioField
@@ -151,7 +152,7 @@ const JoinForm = ({ view, answer }: { view: FormView; answer: JoinAnswer | undef
             </a>
           </p>
           <Button>{t('join.send')}</Button>
-        </PageForm>
+        </SendForm>
       </Card>
     </OwnPage>
   )

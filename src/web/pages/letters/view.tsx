@@ -3,6 +3,7 @@ import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { Tag } from '../../components/tag/tag.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { BackToBooking } from '../../shared/bookings/back-to-booking.tsx'
 import type { BookingNotice } from '../../shared/bookings/bounce.ts'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
@@ -54,12 +55,12 @@ export const LettersPage = ({ view, answer }: { view: LettersView; answer: Lette
         )}
         <div className={`${styles['two']} ${styles['after']}`}>
           {view.again.letters.map(({ value, name }) => (
-            <form key={value} method="post">
+            <SendForm key={value} method="post">
               <input type="hidden" name="letter" value={value} />
               <Button look="plain" wide>
                 {t('common.labelled', { label: view.again.title, text: name })}
               </Button>
-            </form>
+            </SendForm>
           ))}
           <ButtonLink look="plain" wide icon="mail" href={view.change.href}>
             {view.change.label}

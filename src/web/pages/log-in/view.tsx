@@ -3,7 +3,8 @@ import { Card } from '../../components/card/card.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { LockedOut } from '../../shared/bookings/locked-out.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
@@ -45,7 +46,7 @@ export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnsw
       )}
       <p>{t('account.logInLead')}</p>
       <Card>
-        <PageForm id="log-in-form" method="post" noValidate className={styles['form']}>
+        <SendForm {...usePageForm('log-in-form')} method="post" noValidate className={styles['form']}>
           <EmailField
             label={t('account.email')}
             error={errors.email}
@@ -67,7 +68,7 @@ export const LogInPage = ({ view, answer }: { view: LogInView; answer: LogInAnsw
             </Button>
           </div>
           <p id="link-hint">{t('account.mailLinkHint')}</p>
-        </PageForm>
+        </SendForm>
       </Card>
       <p>
         <a href={view.lookUpHref}>{t('account.findBooking')}</a>

@@ -7,7 +7,8 @@ import { EmailField } from '../../components/field/email-field.tsx'
 import { CheckField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/newsletter/newsletter.module.css'
 
@@ -35,7 +36,7 @@ export const NewsletterPage = ({ view, answer }: { view: NewsletterView; answer:
       <h1>{t('newsletter.title')}</h1>
       <p>{t('newsletter.lead', { amount: view.amount })}</p>
       <Card>
-        <PageForm id="newsletter-form" method="post" noValidate className={styles['form']}>
+        <SendForm {...usePageForm('newsletter-form')} method="post" noValidate className={styles['form']}>
           <EmailField label={t('newsletter.email')} error={errors.email} defaultValue={answer?.email} />
           <CheckField
             name="consent"
@@ -45,7 +46,7 @@ export const NewsletterPage = ({ view, answer }: { view: NewsletterView; answer:
           />
           <p className={styles['note']}>{t('newsletter.howUsed')}</p>
           <Button>{t('newsletter.signUp')}</Button>
-        </PageForm>
+        </SendForm>
       </Card>
     </main>
   )

@@ -2,7 +2,8 @@ import { Button } from '../../components/button/button.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, FieldGroup, RadioField, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from '../../shared/bookings/my-booking.module.css'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
@@ -29,7 +30,7 @@ export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: Rev
   return (
     <OwnPage title={t('reviews.title')} problems={formProblems(['stars', 'title', 'body', 'displayName'], errors)}>
       <p>{view.stay}</p>
-      <PageForm id="review-form" method="post" noValidate className={styles['form']}>
+      <SendForm {...usePageForm('review-form')} method="post" noValidate className={styles['form']} repeats>
         <FieldGroup name="stars" label={t('reviews.stars')} error={errors.stars}>
           {view.stars.map(({ value, label }) => (
             <RadioField key={value} name="stars" value={value} label={label} defaultChecked={typed?.stars === value} />
@@ -62,7 +63,7 @@ export const ReviewPage = ({ view, answer }: { view: ReviewPageView; answer: Rev
         />
         <p>{t('reviews.publication')}</p>
         <Button look="accent">{t('reviews.send')}</Button>
-      </PageForm>
+      </SendForm>
     </OwnPage>
   )
 }

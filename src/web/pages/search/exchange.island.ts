@@ -1,7 +1,8 @@
 import type { PageAnew } from '../../components/language-chooser/currency.island.ts'
+import { carries, onceBack } from '../../forms/line.ts'
+import { sendLater } from '../../forms/send-later.ts'
 import { behaviour } from '../../kernel/behaviour.ts'
 import { armAll } from '../../kernel/arm.ts'
-import { sayOpening } from './opening.ts'
 
 /** In milliseconds; when it takes longer, loading the page in the ordinary way is better. */
 const patienceMs = 10_000
@@ -86,17 +87,27 @@ const start = (main: HTMLElement): void => {
       if (enters) history.pushState(null, '', address)
       shown = here()
     } catch (error) {
-      // When a newer choice is on its way nothing is done; a failure that has an answer is left to the browser.
+      // a failure that has an answer, and an answer that is late, is left to the browser
+      const isThere = !(error instanceof TypeError) && (await carries())
+      // when a newer choice is on its way nothing is done
       if (running !== own) return
-      if (!(error instanceof TypeError)) return location.assign(address)
-      // what is chosen stays, and is sent when the network is back (BOOK-37); a sheet would hide what is said
+      if (isThere) return location.assign(address)
+      // what is chosen stays, and is sent when the line is back (BOOK-42); a sheet would hide what is said
       say(main.dataset['lost'])
       main.querySelector('dialog')?.close()
+      void onceBack(() => running === own, sendChoice)
     } finally {
       clearTimeout(word)
       clearTimeout(late)
       if (running === own) list.setAttribute('aria-busy', 'false')
     }
+  }
+
+  /** To a part of this list, or of another one as the browser does it; without a line it is said above this one. */
+  const leadTo = async (address: string): Promise<void> => {
+    if (address.startsWith(`${location.origin}${here()}#`) || (await carries())) return location.assign(address)
+    say(main.dataset['lost'])
+    status.scrollIntoView({ block: 'center' })
   }
 
   main.addEventListener('change', ({ target }) => {
@@ -106,12 +117,13 @@ const start = (main: HTMLElement): void => {
   })
   main.addEventListener('submit', (event) => {
     const form = formIn(main)
-    const { target } = event
-    if (target instanceof HTMLFormElement && target.dataset['choose']) return sayOpening(main, target, event)
-    // a button that leads to a part of the page is left to the browser
-    if (target !== form || !form || event.submitter?.hasAttribute('formaction')) return
+    const to = event.submitter?.getAttribute('formaction')
+    // another language, in the header, is left to the browser
+    if (event.target !== form || !form || (to && !main.contains(event.submitter))) return
     event.preventDefault()
-    void go(addressOf(form), true)
+    const part = to?.replace(/.*#/, '#')
+    if (part) void leadTo(addressOf(form) + part)
+    else void go(addressOf(form), true)
   })
   main.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-exchange]') : null
@@ -128,14 +140,15 @@ const start = (main: HTMLElement): void => {
     // a step to an anchor within the page leads to no other list
     if (here() !== shown) void go(location.href, false)
   })
-  // a choice that was made before this script came, that the browser brought back, or that was made without a network
+  // a choice that was made before this script came, that the browser brought back, or that was made without a line
   const sendChoice = (): void => {
     const form = formIn(main)
     const isChosen = (box: Element) => box instanceof HTMLInputElement && box.checked !== box.defaultChecked
     if (form && [...form.elements].some(isChosen)) void go(addressOf(form), true)
   }
   sendChoice()
-  addEventListener('online', sendChoice)
+  // those of the cards, and of the search above the list
+  sendLater(document.body)
 }
 
 export default behaviour('exchange', 'load', start)

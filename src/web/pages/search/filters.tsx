@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './filters.module.css'
 import type { FiltersView } from './view.ts'
@@ -15,9 +15,8 @@ export const filterFormId = 'choices'
 export const Filters = ({ view }: { view: FiltersView }) => {
   const { t } = useTexts()
   return (
-    <PageForm
-      id={filterFormId}
-      sends="address"
+    <form
+      {...usePageForm(filterFormId, 'address')}
       className={styles['form']}
       method="get"
       action={view.action}
@@ -48,7 +47,7 @@ export const Filters = ({ view }: { view: FiltersView }) => {
           {view.show}
         </Button>
       </div>
-    </PageForm>
+    </form>
   )
 }
 

@@ -109,7 +109,7 @@ const Summary = ({ view: { summary, form } }: { view: ListView }) => {
         <span className={`${line['open']} ${line['long']}`}>{t('results.changeSearch')}</span>
         <span className={`${line['open']} ${line['short']}`}>{t('results.change')}</span>
       </summary>
-      <SearchFormIsland view={form} />
+      <SearchFormIsland view={form} wake="intent" />
     </details>
   )
 }

@@ -98,7 +98,7 @@ const Facts = kept(
 const Buy = ({ offer, name }: { offer: CardOffer; name: string }) => {
   const { t } = useTexts()
   return (
-    <form className={buy['buy']} method="get" action={offer.form.action} data-choose={t('results.opening', { name })}>
+    <form className={buy['buy']} method="get" action={offer.form.action} data-sending={t('results.opening', { name })}>
       <Choice choice={offer.choice} isOn={offer.isFlexed} name={name} />
       {/* behind the box: of two packages in an address the first one counts */}
       {offer.form.fields.map(([field, value], i) => (
@@ -109,9 +109,10 @@ const Buy = ({ offer, name }: { offer: CardOffer; name: string }) => {
         {offer.flexed && <Price price={offer.flexed} when="flexed" />}
       </div>
       <div className={buy['choose']}>
-        <Button wide aria-label={offer.label}>
+        <Button wide aria-label={offer.label} data-said="">
           {t('results.choose')}
         </Button>
+        <p role="status" data-note="" />
       </div>
     </form>
   )

@@ -6,7 +6,8 @@ import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Field, TextField } from '../../components/field/field.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { useCarWords } from '../../components/car-words/car-words.ts'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import { OwnPage } from '../../shared/bookings/own-page.tsx'
 import styles from './valet.module.css'
@@ -38,13 +39,13 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
     <>
       {state.step === 'parked' && (
         <Card>
-          <form method="post" action={action}>
+          <SendForm method="post" action={action}>
             <input type="hidden" name="do" value="landed" />
             <p>{t('valet.landedHow')}</p>
             <Button look="accent" wide>
               {t('valet.landed')}
             </Button>
-          </form>
+          </SendForm>
         </Card>
       )}
       {ready && <Notice kind="ok">{t('valet.ready', { time: ready })}</Notice>}
@@ -53,7 +54,7 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
         <Card>
           <h2>{t('valet.otherTime')}</h2>
           {expected && <p>{t('valet.told', { time: expected })}</p>}
-          <PageForm id="time-form" method="post" action={action}>
+          <SendForm {...usePageForm('time-form')} method="post" action={action}>
             <input type="hidden" name="do" value="backAt" />
             <Field
               name="moment"
@@ -64,14 +65,14 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
               defaultValue={said?.what === 'backAt' ? (said.typed['moment'] ?? '') : moment}
             />
             <Button look="plain">{t('valet.tell')}</Button>
-          </PageForm>
+          </SendForm>
         </Card>
       )}
       {state.hasComplaint && <Notice kind="ok">{t('valet.reported')}</Notice>}
       {mayComplain && (
         <Card>
           <h2>{t('valet.report')}</h2>
-          <PageForm id="report-form" method="post" action={action}>
+          <SendForm {...usePageForm('report-form')} method="post" action={action}>
             <input type="hidden" name="do" value="complain" />
             <TextField
               name="words"
@@ -82,7 +83,7 @@ const NextStep = ({ view, said }: { view: ValetView; said: Said | undefined }) =
               defaultValue={said?.what === 'complain' ? (said.typed['words'] ?? '') : ''}
             />
             <Button look="plain">{t('valet.report')}</Button>
-          </PageForm>
+          </SendForm>
         </Card>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './account.module.css'
 
@@ -20,10 +21,10 @@ export const Keep = ({ view }: { view: KeepView }) => {
       <Card as="section" labelledBy="keep">
         <h2 id="keep">{t(view.kind === 'save' ? 'account.saveTitle' : 'account.keepTitle')}</h2>
         <p>{view.kind === 'save' ? t('account.saveText') : t('account.keepText', { email: view.email })}</p>
-        <form method="post" action={view.action}>
+        <SendForm method="post" action={view.action}>
           <input type="hidden" name="bookingId" value={view.bookingId} />
           <Button look="plain">{t(view.kind === 'save' ? 'account.saveButton' : 'account.keepButton')}</Button>
-        </form>
+        </SendForm>
       </Card>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button/button.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import manage from '../bookings/my-booking.module.css'
 import styles from './account.module.css'
@@ -38,11 +39,11 @@ export const ProofActions = ({ proof, children }: { proof: Proof; children: Reac
 export const ProofByLink = () => {
   const { t } = useTexts()
   return (
-    <form method="post" className={manage['form']}>
+    <SendForm method="post" className={manage['form']}>
       <p>{t('account.proofNeeded')}</p>
       <Button name="intent" value="link">
         {t('account.mailLink')}
       </Button>
-    </form>
+    </SendForm>
   )
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { HiddenField } from '../../components/field/field.tsx'
 import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useSendOnce } from '../../forms/use-send-once.ts'
 import { BackToBooking } from './back-to-booking.tsx'
 import { OwnPage } from './own-page.tsx'
 import { RefundTracker, type RefundTrack } from './refund-tracker.tsx'
@@ -34,7 +34,7 @@ export const GiveUpForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <PageForm id="give-up-form" method="post" noValidate className={styles['form']} {...useSendOnce()}>
+    <SendForm {...usePageForm('give-up-form')} method="post" noValidate className={styles['form']} repeats>
       <HiddenField name="version" value={version} />
       {children}
       <div className={styles['two']}>
@@ -45,8 +45,7 @@ export const GiveUpForm = ({
           {t('manage.keepButton')}
         </ButtonLink>
       </div>
-      <p role="status" />
-    </PageForm>
+    </SendForm>
   )
 }
 

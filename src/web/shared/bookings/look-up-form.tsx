@@ -2,7 +2,8 @@ import { Button } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { EmailField } from '../../components/field/email-field.tsx'
 import { Field } from '../../components/field/field.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './my-booking.module.css'
 
@@ -16,7 +17,7 @@ export const LookUpForm = ({ action, state }: { action: string; state?: LookUpSt
   const { t } = useTexts()
   return (
     <Card>
-      <PageForm id="look-up-form" method="post" action={action} noValidate className={styles['form']}>
+      <SendForm {...usePageForm('look-up-form')} method="post" action={action} noValidate className={styles['form']}>
         <EmailField label={t('manage.email')} error={state?.errors.email} defaultValue={state?.values.email} />
         <Field
           name="number"
@@ -30,7 +31,7 @@ export const LookUpForm = ({ action, state }: { action: string; state?: LookUpSt
           code
         />
         <Button>{t('manage.sendCode')}</Button>
-      </PageForm>
+      </SendForm>
     </Card>
   )
 }

@@ -22,6 +22,7 @@ import { Reviews } from '../../components/reviews/reviews.tsx'
 import type { ReviewsView } from '../../components/reviews/view.ts'
 import { ShuttleSchedules } from '../../components/shuttle-schedule/shuttle-schedule.tsx'
 import type { ShuttleSchedulesView } from '../../components/shuttle-schedule/view.ts'
+import { SendForm } from '../../forms/send-form.tsx'
 import styles from './content.module.css'
 
 /**
@@ -123,13 +124,13 @@ const CookiesButton = ({ href }: { href: string }) => {
 const NewsletterForm = ({ action, amount }: PartFacts['newsletter']) => {
   const { t } = useTexts()
   return (
-    <form method="post" action={action} noValidate className={styles['part']}>
+    <SendForm method="post" action={action} noValidate className={styles['part']} wake="intent">
       <p>{t('newsletter.lead', { amount })}</p>
       <EmailField label={t('newsletter.email')} />
       <CheckField name="consent" label={t('newsletter.consent')} />
       <p className={styles['updated']}>{t('newsletter.howUsed')}</p>
       <Button>{t('newsletter.signUp')}</Button>
-    </form>
+    </SendForm>
   )
 }
 

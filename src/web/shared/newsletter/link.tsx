@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import styles from './newsletter.module.css'
 
@@ -23,7 +24,7 @@ export const LinkPage = ({ view }: { view: LinkView }) => {
       <h1>{title}</h1>
       {view.kind === 'ask' && (
         <Card>
-          <form method="post" className={styles['form']}>
+          <SendForm method="post" className={styles['form']}>
             {view.failed && (
               <div role="alert">
                 <Notice kind="warn" title={view.failed} />
@@ -31,7 +32,7 @@ export const LinkPage = ({ view }: { view: LinkView }) => {
             )}
             <p>{view.text}</p>
             <Button>{view.button}</Button>
-          </form>
+          </SendForm>
         </Card>
       )}
       {view.kind === 'done' && view.text && (

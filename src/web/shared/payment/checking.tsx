@@ -1,9 +1,9 @@
 import { Button } from '../../components/button/button.tsx'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useSendOnce } from '../../forms/use-send-once.ts'
 import checking from './checking.island.ts'
 import styles from './payment.module.css'
 
@@ -13,7 +13,6 @@ import styles from './payment.module.css'
  */
 export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
   const { t } = useTexts()
-  const again = useSendOnce()
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles['page']}`} {...useBehaviour(checking)}>
       <PageHead title={t('booking.checking')} noIndex />
@@ -28,10 +27,9 @@ export const CheckingPage = ({ payAction }: { payAction: string | null }) => {
         </template>
       </div>
       {payAction && (
-        <form method="post" action={payAction} className={styles['again']} {...again}>
+        <SendForm method="post" action={payAction} className={styles['again']} repeats>
           <Button look="plain">{t('booking.backToPayment')}</Button>
-          <p role="status" className={styles['sending']} />
-        </form>
+        </SendForm>
       )}
     </main>
   )

@@ -1,9 +1,9 @@
 import { Button } from '../../components/button/button.tsx'
 import { FieldGroup, RadioField } from '../../components/field/field.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { PageForm } from '../../components/page-form.tsx'
+import { usePageForm } from '../../components/page-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
-import { useSendOnce } from '../../forms/use-send-once.ts'
 import type { MethodView } from './view.ts'
 import styles from './payment.module.css'
 
@@ -24,7 +24,7 @@ export const MethodForm = ({
 }) => {
   const { t } = useTexts()
   return (
-    <PageForm id="method-form" method="post" action={action} noValidate {...useSendOnce()}>
+    <SendForm {...usePageForm('method-form')} method="post" action={action} noValidate repeats>
       <FieldGroup name="paymentMethod" label={t('booking.chooseMethod')} error={error}>
         <div className={styles['ways']}>
           {methods.map(({ value, label, sign, hint, declined }) => (
@@ -46,7 +46,6 @@ export const MethodForm = ({
       <Button look="accent" wide>
         {t('booking.pay', { amount })}
       </Button>
-      <p role="status" className={styles['sending']} />
-    </PageForm>
+    </SendForm>
   )
 }

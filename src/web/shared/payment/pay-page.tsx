@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../components/error-summary/error-summary.tsx'
 import { formProblems } from '../../components/error-summary/form-problems.ts'
 import { Notice } from '../../components/notice/notice.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
 import { useBehaviour } from '../../kernel/island.tsx'
 import { useTexts } from '../../kernel/texts.tsx'
 import stillThere from '../bookings/still-there.island.ts'
@@ -77,11 +78,11 @@ export const Keep = ({ action }: { action: string | null }) => {
   const { t } = useTexts()
   return (
     action && (
-      <form method="post" action={action}>
+      <SendForm method="post" action={action} repeats>
         <Button look="plain" wide name="intent" value="drop">
           {t('manage.keepButton')}
         </Button>
-      </form>
+      </SendForm>
     )
   )
 }
