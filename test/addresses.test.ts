@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '#web/pages.ts'
 import { closedSections, fixedPath, isOwnPlace, patternOf, withoutSecrets } from '#domain/site-map/addresses.ts'
-import { isAtWork, usesCamera, workPath, workPattern } from '#domain/site-map/work.ts'
+import { framesForm, isAtWork, usesCamera, workPath, workPattern } from '#domain/site-map/work.ts'
 import { workPages } from '#web/work/pages.ts'
 import { finderOf } from '#web/site/find-page.ts'
 import { isProduct, sourcesIn, withoutComments, type Sources } from './builders/sources.ts'
@@ -133,6 +133,9 @@ test('WORK-3 the camera is for the pages that scan, with a line and without one,
     'offline',
   ])
 })
+
+test('AGENCY-226 one page of the work side shows a frame', () =>
+  expect(workNames.filter((name) => framesForm(workPattern(name).replace(/:\w+/g, 'x1')))).toEqual(['brandTest']))
 
 test('WORK-1 an address of the work side is read by the first pattern that fits, which is its own', () => {
   expect(workPath('stay', 'kempen', 'ein-kempenpark', 'EIN-1')).toBe('/work/kempen/ein-kempenpark/stay/EIN-1')

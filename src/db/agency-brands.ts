@@ -100,33 +100,16 @@ export const storeBrand = async (q: Queryable, { colours, ...rest }: Storing, no
 const SET_LOGO = statement(
   'agency_brand_set_logo',
   `
-    update agency_brand
-    set logo_id = :id, logo = :logo, logo_width = :width::integer, logo_height = :height::integer,
-      version = version + 1, changed_at = :at::timestamptz, changed_by = :by
-    where organisation_id = :organisationId::uuid
-    returning version`,
+    update agency_brand b
+    set logo_id = m.logo_id, logo = m.logo, logo_width = m.logo_width, logo_height = m.logo_height
+    from (select :organisationId::uuid as id) o
+    left join agency_brand_mark m on m.organisation_id = o.id and m.logo_id = :logoId
+    where b.organisation_id = o.id`,
 )
 
-export type StoringLogo = {
-  organisationId: string
-  by: string
-  /** null takes the mark away */
-  logo: { id: string; bytes: Uint8Array; width: number; height: number } | null
-}
-
-/** False: there is no look yet whose mark this could be. */
-export const storeLogo = async (q: Queryable, { organisationId, by, logo }: StoringLogo, now: Instant) => {
-  const rows = await SET_LOGO(q, {
-    organisationId,
-    by,
-    id: logo?.id ?? null,
-    logo: logo ? Buffer.from(logo.bytes).toString('base64') : null,
-    width: logo?.width ?? null,
-    height: logo?.height ?? null,
-    at: timestamp(now),
-  })
-  return rows.length > 0
-}
+/** Shows customers another mark, of those that are kept (agency-looks.ts); null: none. */
+export const showLogo = async (q: Queryable, organisationId: string, logoId: string | null): Promise<void> =>
+  void (await SET_LOGO(q, { organisationId, logoId }))
 
 const SET_RETURN_SECRET = statement(
   'agency_brand_set_return_secret',

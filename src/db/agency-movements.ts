@@ -7,11 +7,41 @@ const priceIn = (change: string): string =>
   `coalesce((${change} -> 'terms' -> 'netPrice' ->> 'minor')::int, (${change} ->> 'agreedMinor')::int)`
 const PRICE = `coalesce((b.terms -> 'netPrice' ->> 'minor')::int, b.total_minor - b.charged_minor)`
 
+/** The booking of a line, looked up by its key: the planner must not read all bookings of the agency instead. */
+const BOOKING_OF = `
+    cross join lateral (
+      select b.id, b.number, b.agent_code, b.payment_location, b.status, b.terms, b.total_minor, b.charged_minor
+      from booking b
+      where b.airport_id = x.airport_id
+        and b.id = x.booking_id
+      offset 0
+    ) b
+    join agency a on a.code = b.agent_code`
+
 // What a booking on account cost when it was made is what its first change began with. Of the ledger only what was paid
 // and what went back counts: the rest are entries between accounts of ours.
-// Nothing moves with a booking before it is made, so an old day does not read those of the years after it; an hour is
-// for clocks of servers that differ.
+// Each part begins with what happened on the day, so a day reads as much among many years as in the first one.
 const MOVED = `
+  with changed as materialized (
+    select airport_id, booking_id, coalesce(ended_at, created_at) as at, before, after
+    from booking_change
+    where status = 'applied'
+      and kind in ('stay', 'extension')
+      and coalesce(ended_at, created_at) >= $2
+      and coalesce(ended_at, created_at) < $3
+  ), cancelled as materialized (
+    select airport_id, booking_id, at, seq
+    from audit
+    where at >= $2
+      and at < $3
+      and action = 'cancel'
+  ), entered as materialized (
+    select airport_id, booking_id, refund_id, at, debit, credit, amount_minor, id as place
+    from ledger_entry
+    where at >= $2
+      and at < $3
+      and (credit in ('receivable', 'disputes') or debit in ('refunds', 'disputes'))
+  )
   select m.at, m.account, m.reason, m.refund, m.number as "bookingNumber", r.reference, m.statement,
     m.minor::bigint as "amountMinor"
   from (
@@ -34,53 +64,32 @@ const MOVED = `
       and b.payment_location = 'invoiceAgent'
       and b.status not in ('held', 'expired')
     union all
-    select coalesce(c.ended_at, c.created_at), 'onAccount', 'changed', null, b.id, b.number, null,
-      ${priceIn('c.after')} - ${priceIn('c.before')}, 1
-    from agency a
-    join booking b on b.agent_code = a.code
-    join booking_change c on c.booking_id = b.id
+    select x.at, 'onAccount', 'changed', null, b.id, b.number, null,
+      ${priceIn('x.after')} - ${priceIn('x.before')}, 1
+    from changed x${BOOKING_OF}
     where a.organisation_id = $1
       and b.payment_location = 'invoiceAgent'
-      and c.status = 'applied'
-      and c.kind in ('stay', 'extension')
-      and coalesce(c.ended_at, c.created_at) >= $2
-      and coalesce(c.ended_at, c.created_at) < $3
-      and b.created_at < $3::timestamptz + interval '1 hour'
     union all
     select x.at, 'onAccount', 'cancelled', null, b.id, b.number, null, -${PRICE}, x.seq
-    from audit x
-    join booking b on b.airport_id = x.airport_id
-      and b.id = x.booking_id
-    join agency a on a.code = b.agent_code
+    from cancelled x${BOOKING_OF}
     where a.organisation_id = $1
-      and x.at >= $2
-      and x.at < $3
-      and b.created_at < $3::timestamptz + interval '1 hour'
-      and x.action = 'cancel'
       and b.payment_location = 'invoiceAgent'
       and b.status = 'cancelled'
     union all
-    select l.at, 'customers',
+    select x.at, 'customers',
       case
-        when l.debit = 'refunds' then 'refunded'
-        when l.debit = 'disputes' then 'disputed'
-        when l.credit = 'disputes' then 'dispute_won'
-        when l.debit = 'till' then 'paid_at_car_park'
+        when x.debit = 'refunds' then 'refunded'
+        when x.debit = 'disputes' then 'disputed'
+        when x.credit = 'disputes' then 'dispute_won'
+        when x.debit = 'till' then 'paid_at_car_park'
         else 'paid'
       end,
       f.reason, b.id, b.number, null,
-      case when l.debit in ('refunds', 'disputes') then -l.amount_minor else l.amount_minor end, l.id
-    from ledger_entry l
-    join booking b on b.airport_id = l.airport_id
-      and b.id = l.booking_id
-    join agency a on a.code = b.agent_code
-    left join refund f on f.airport_id = l.airport_id
-      and f.id = l.refund_id
+      case when x.debit in ('refunds', 'disputes') then -x.amount_minor else x.amount_minor end, x.place
+    from entered x${BOOKING_OF}
+    left join refund f on f.airport_id = x.airport_id
+      and f.id = x.refund_id
     where a.organisation_id = $1
-      and l.at >= $2
-      and l.at < $3
-      and b.created_at < $3::timestamptz + interval '1 hour'
-      and (l.credit in ('receivable', 'disputes') or l.debit in ('refunds', 'disputes'))
     union all
     select j.at, 'balance',
       case

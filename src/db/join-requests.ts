@@ -50,6 +50,12 @@ const INSERT = statement(
       :contact, :email, :phone, :website, :message, :language, :now
     )`,
 )
+const LOCK_MAILBOX = `
+  select id
+  from join_request
+  where (email, kind) = (select email, kind from join_request where id = $1)
+  order by id
+  for update`
 const PROVE = `
   update join_request
   set proved_at = $2
@@ -102,8 +108,12 @@ export const insertJoin = async (
 ): Promise<void> => {
   await INSERT(q, { ...asked, now: timestamp(now) })
 }
-/** True for exactly one who proves it; earlier open ones of the mailbox and kind are gone then. */
+/**
+ * True for exactly one who proves it; earlier open ones of the mailbox and kind are gone then. Links of two of them
+ * that are pressed at once follow each other, or neither would see the other as proved.
+ */
 export const proveJoin = async (tx: Queryable, id: string, now: Instant): Promise<boolean> => {
+  await tx.query(LOCK_MAILBOX, [id], 'join_lock_mailbox')
   if ((await tx.query(PROVE, [id, timestamp(now)], 'join_prove')).length === 0) return false
   await tx.query(REPLACE, [id], 'join_replace')
   return true

@@ -96,6 +96,16 @@ export const endPaper = async (
   now: Instant,
 ): Promise<boolean> => (await END(tx, { ...ended, at: timestamp(now) })).length === 1
 
+const LOCK_SETTLING = `
+  select pg_advisory_xact_lock(hashtext('papers'))`
+/**
+ * Until the transaction ends, nobody else draws conclusions from papers: what is asked next sees what others have
+ * changed before, and who comes after sees what we change. Else two who each renew one of two expired papers would both
+ * find the other one expired, and leave the organisation stopped.
+ */
+export const lockPapers = async (tx: Queryable): Promise<void> =>
+  void (await tx.query(LOCK_SETTLING, [], 'papers_lock'))
+
 // Whoever has the word of a day for it stops or goes on; who comes second finds it done.
 const STOP = `
   update organisation o

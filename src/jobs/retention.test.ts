@@ -90,7 +90,8 @@ const lasting = `
   content_history content_page content_state resource review_summary simulated_review job migration recurring_run
   sandbox_chargeback sandbox_payment sandbox_refund
   organisation person membership passkey recovery_code service_key gate_device webhook_endpoint agency_account
-  agency_contract agency_net_price partner agency_brand park_contract billing_party organisation_paper desk_pin channel_feed cost_centre
+  agency_contract agency_net_price partner agency_brand agency_brand_draft agency_brand_version agency_brand_mark park_contract billing_party
+  organisation_paper desk_pin channel_feed cost_centre
   company_driver company_rule company_reach allotment allotment_day quote_hold`
   .trim()
   .split(/\s+/)

@@ -65,17 +65,17 @@ export const embeddedAt = (
 }
 
 /**
- * Who may frame it (AGENCY-51). What stands in the header are origins that `readHost` let through; where there are
- * none, nobody may.
+ * Who may frame it: the sites that the agency named (AGENCY-51), and the test page of our own (AGENCY-226). What stands
+ * in the header are origins that `readHost` let through.
  */
-export const embeddedHeaders = ({ hosts }: AgencyBrand, policy: string): Record<string, string> =>
-  hosts.length === 0
-    ? {}
-    : {
-        'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts.join(' ')}`),
-        // pages that let in only who says so may show it too
-        'cross-origin-resource-policy': 'cross-origin',
-      }
+export const embeddedHeaders = ({ hosts }: AgencyBrand, policy: string): Record<string, string> => ({
+  'content-security-policy': policy.replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${["'self'", ...hosts].join(' ')}`,
+  ),
+  // pages that let in only who says so may show it too
+  ...(hosts.length > 0 && { 'cross-origin-resource-policy': 'cross-origin' }),
+})
 
 const missing = 'There is no such file.'
 const forever = 'public, max-age=31536000, immutable'

@@ -129,16 +129,24 @@ describe('the form in pages of agencies', () => {
       ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1],
       cookies: sent['set-cookie'],
       resource: sent['cross-origin-resource-policy'],
+      older: sent['x-frame-options'],
     }
   }
 
-  test('AGENCY-51 exactly the sites that the agency named may frame its form', async () => {
+  test('AGENCY-51 AGENCY-226 exactly the sites that the agency named may frame its form, and our own test page', async () => {
     expect(await ask('/de/embed/NORD1')).toMatchObject({
-      ancestors: 'https://www.nord.example',
+      ancestors: "'self' https://www.nord.example",
       resource: 'cross-origin',
+      older: undefined,
     })
-    expect((await ask('/de/embed/oost1/booking/EIN/1?x=1')).ancestors).toBe('https://a.example https://b.example:8443')
-    expect((await ask('/de/embed/ZUID1')).ancestors).toBe("'none'")
+    expect((await ask('/de/embed/oost1/booking/EIN/1?x=1')).ancestors).toBe(
+      "'self' https://a.example https://b.example:8443",
+    )
+    expect(await ask('/de/embed/ZUID1')).toMatchObject({
+      ancestors: "'self'",
+      resource: undefined,
+      older: 'SAMEORIGIN',
+    })
   })
   test.each([
     '/de/p/NORD1',

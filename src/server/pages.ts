@@ -359,7 +359,9 @@ export const servePages = (app: FastifyInstance, services: PageServices): void =
       const { leaving, imageOrigins } = await through(isPublic ? services.gate : undefined, 'question', () =>
         run(incoming, cookies, visitor, addressOf(incoming.host)),
       )
+      // this older header can name no other sites
       if (framing && framing.brand.hosts.length > 0) reply.removeHeader('x-frame-options')
+      else if (framing) reply.header('x-frame-options', 'SAMEORIGIN')
       const { headers } = leaving
       const isHtml = headers['content-type']?.startsWith('text/html') === true
       return send(

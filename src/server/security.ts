@@ -48,9 +48,15 @@ export const contentPolicy = (formTargets: readonly string[] = [], imageOrigins:
     reporting,
   ].join('; ')
 
-/** Of the work side: forms go nowhere else. Where codes are scanned, a reader compiled for browsers may run. */
-export const workPolicy = (camera: boolean, policy = contentPolicy): string =>
-  camera ? policy().replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : policy()
+/**
+ * Of the work side: forms go nowhere else. Where codes are scanned, a reader compiled for browsers may run; one page
+ * shows a form of ours in a frame (AGENCY-226).
+ */
+export const workPolicy = ({ camera, frames }: { camera: boolean; frames: boolean }, policy = contentPolicy): string =>
+  (camera ? policy().replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : policy()).replace(
+    'frame-ancestors',
+    frames ? "frame-src 'self'; frame-ancestors" : 'frame-ancestors',
+  )
 
 /** For `npm run dev` only: Vite puts styles into the page and uses a socket of its own. */
 export const developmentPolicy: typeof contentPolicy = (...of) =>

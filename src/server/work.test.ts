@@ -52,6 +52,15 @@ test('WORK-3 the camera and a compiled reader are for scanning and photographs o
   }
 })
 
+test('AGENCY-226 the test page of an embedded form shows frames of ours, no other page does, and nobody frames it', async () => {
+  const site = serve(() => '')
+  const policyAt = async (path: string) => String((await site.inject(path)).headers['content-security-policy'])
+  const tried = await policyAt('/work/agency-nord1/brand/test?lang=de&theme=dark')
+  expect(tried).toContain("frame-src 'self'; frame-ancestors 'none';")
+  for (const path of ['/work/agency-nord1/brand', '/work/agency-nord1/brand/test/x', '/work/house/today'])
+    expect(await policyAt(path)).not.toContain('frame-src')
+})
+
 test('WORK-3 its cookies are sent to /work only, and never to a page that another site asked for', async () => {
   const setsAll: Seen = (facts) => {
     facts.signIn('token')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTemporary } from '#db/failures.ts'
 import { addressAsked } from '#domain/own-address.ts'
 import { preferredLanguage } from '#domain/reader-language.ts'
-import { usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
+import { framesForm, usesCamera, workBase, workPattern } from '#domain/site-map/work.ts'
 import type { Deps } from '#usecases/deps.ts'
 import { mostLogoBytes } from '#usecases/drawn-logo.ts'
 import { mostDriverFileBytes } from '#domain/companies/driver-file.ts'
@@ -130,7 +130,9 @@ export const serveWork = (app: FastifyInstance, services: WorkServices): void =>
           headers: {
             ...always,
             ...leaving.headers,
-            ...(isHtml && { 'content-security-policy': workPolicy(usesCamera(path), policy) }),
+            ...(isHtml && {
+              'content-security-policy': workPolicy({ camera: usesCamera(path), frames: framesForm(path) }, policy),
+            }),
             ...(usesCamera(path) && { 'permissions-policy': permissions(true) }),
           },
         },

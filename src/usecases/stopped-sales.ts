@@ -1,6 +1,6 @@
 import { moveCatalogueVersion } from '#db/catalogue.ts'
 import type { Queryable } from '#db/db.ts'
-import { settleStops, settleWithheld } from '#db/papers.ts'
+import { lockPapers, settleStops, settleWithheld } from '#db/papers.ts'
 import { recordTariffs } from '#db/tariffs.ts'
 import { houseDay } from '#domain/time/house-zone.ts'
 import type { Instant } from '#domain/time/zones.ts'
@@ -13,6 +13,7 @@ import { record } from './trail.ts'
  * Done again it changes nothing. Whether anything changed.
  */
 export const settlePapers = async (tx: Queryable, actor: Actor, now: Instant): Promise<boolean> => {
+  await lockPapers(tx)
   const changed = await settleStops(tx, houseDay(now), now)
   for (const { id, stops } of changed) {
     const deed = { operation: stops ? 'paper.stop' : 'paper.resume', object: `organisation:${id}`, organisationId: id }

@@ -11,6 +11,9 @@ export const plainColumns: Record<string, string> = {
   agency_answer: 'request_hash body',
   agency_brand:
     'name brand accent hero theme airports email phone hosts products packages greetings return_address return_secret return_key logo_id logo changed_by',
+  agency_brand_draft: 'typed logo_id changed_by',
+  agency_brand_version: 'look logo_id published_by',
+  agency_brand_mark: 'logo_id logo',
   agency_change: 'agent_code',
   agency_contract: 'currency valid_from set_by',
   agency_net_price: 'currency valid_from valid_until package set_by',

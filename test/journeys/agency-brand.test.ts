@@ -62,7 +62,7 @@ test('AGENCY-177 a colour that is refused leaves the preview of what was saved, 
   const saved = await fill()
   expect(saved).toMatch(/^#/)
   await page.locator('#brand').fill('red;}')
-  await led(page, () => page.locator('button[value=save]').click())
+  await led(page, () => page.locator('button[value=publish]').click())
   expect(await page.locator('#brand').getAttribute('aria-invalid')).toBe('true')
   expect(await page.inputValue('#brand')).toBe('red;}')
   expect(await fill()).toBe(saved)

@@ -30,7 +30,7 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is a
   // he reads Dutch, so the field of this language stands open
   await page.fill('#greeting-nl', 'Zie nord.example')
   await page.check('#sells-chosen')
-  await led(page, () => page.locator('button[value=save]').click())
+  await led(page, () => page.locator('button[value=publish]').click())
   // nothing ticked is not everything
   expect(await page.locator('#error-products').innerText()).toMatch(/\S/)
   expect(await page.isChecked('#sells-chosen')).toBe(true)
@@ -42,7 +42,7 @@ test('AGENCY-204 AGENCY-205 AGENCY-206 AGENCY-207 AGENCY-208 what is ticked is a
   await page.locator('summary', { hasText: '(EIN)' }).click()
   await page.check('#product-EIN-2301')
   for (const code of ['basic', 'medium_flex']) await page.uncheck(`#package-${code}`)
-  await led(page, () => page.locator('button[value=save]').click())
+  await led(page, () => page.locator('button[value=publish]').click())
   expect(await page.isChecked('#product-EIN-2301')).toBe(true)
   expect(await page.locator('main').innerText()).toContain(translator('nl')('workBrand.soldCount', { count: 1 }))
   expect(complaints).toEqual([])
@@ -93,7 +93,7 @@ test('BOOK-36 who booked through the page of an agency finds the way back on the
   await set.page.check('#isOpen')
   await set.page.fill('#hosts', 'https://www.nord.example')
   await set.page.fill('#returnAddress', 'https://www.nord.example/thanks')
-  await led(set.page, () => set.page.locator('button[value=save]').click())
+  await led(set.page, () => set.page.locator('button[value=publish]').click())
   await led(set.page, () => set.page.locator('button[value=secret]').click())
   await set.close()
 

@@ -81,14 +81,14 @@ beforeAll(async () => {
   await page.fill('#hosts', named)
   await page.fill('#returnAddress', `${foreign}/en/light`)
   await page.check('#isOpen')
-  await follow(page.locator('button[value=save]'))
+  await follow(page.locator('button[value=publish]'))
   // what was typed is still there
   expect(await page.inputValue('#hosts')).toBe(named)
   // a page of a site that is not named is none to go back to
   expect(await page.locator('#error-returnAddress').innerText()).toMatch(/\S/)
   await page.fill('#returnAddress', `${named}/en/light?back=1`)
   await page.fill('#brand', '#ffe600')
-  await follow(page.locator('button[value=save]'))
+  await follow(page.locator('button[value=publish]'))
   expect(await page.locator('pre').innerText()).toContain('data-parkwing="NORD1"')
   await follow(page.locator('button[value=secret]'))
   expect(await page.locator('main code').first().innerText()).toMatch(/^pwr_[\w-]{43}$/)
@@ -279,6 +279,31 @@ test('AGENCY-51 in a page that the agency has not named the link stays, and of w
     await expect.poll(() => complaints.join('\n'), { message: path }).toMatch(/frame/i)
     expect(await (await frameOf(page)).locator('main').count()).toBe(0)
   }
+  await close()
+})
+
+test('AGENCY-226 AGENCY-227 its own people see the form on a test page of ours, as it stands in theirs', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: desktop })
+  await page.goto(server.url + workPath('brandTest', 'agency-nord1'))
+  expect(page.url()).toContain(workPath('signIn'))
+  await signInAs(page, server.url, 'Bram Visser')
+  await page.goto(server.url + workPath('brand', 'agency-nord1'))
+  await page.goto(new URL((await page.locator('main a[href$="/brand/test"]').getAttribute('href'))!, page.url()).href)
+  expect(await page.locator('main').innerText()).toContain(named)
+  await page.selectOption('#lang', 'tr')
+  await page.selectOption('#theme', 'dark')
+  await follow(page.locator('main form button'))
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(300)
+  expect(await page.locator('[data-parkwing] > a').count()).toBe(0)
+  const frame = await frameOf(page)
+  expect(await frame.locator('html').getAttribute('data-language')).toBe('tr')
+  expect(await frame.locator('body.theme-dark').count()).toBe(1)
+  // it goes on as far as it does there
+  const query = new URLSearchParams({ location: 'EIN', ...aStay(), theme: 'dark' })
+  await frame.goto(`${server.url}${fixedPath('embed', 'tr', 'NORD1')}?${query}`)
+  await frame.locator('a[href*="/booking/EIN/2301"]').click()
+  await frame.locator('#booking').waitFor()
+  expect(complaints).toEqual([])
   await close()
 })
 

@@ -1,3 +1,4 @@
+import { brandPages } from './brand-rows.ts'
 import { companyPages } from './company-pages.ts'
 import { peoplePages } from './join-rows.ts'
 import { paperPages } from './paper-rows.ts'
@@ -228,19 +229,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
       known: sends({ do: 'known', nonce: 'a-nonce-of-a-form-19', lastName: 'Noor' }),
     },
   },
-  brand: {
-    operation: 'brand.view',
-    about: 'all of agency',
-    path: ({ agency }) => workPath('brand', agency.slug),
-    forms: {
-      save: sends({ do: 'save', name: '', version: '0' }, 'brand.change'),
-      logo: sends({ do: 'logo' }, 'brand.change'),
-      noLogo: sends({ do: 'noLogo' }, 'brand.change'),
-      sites: sends({ do: 'save', name: '', version: '0', hosts: 'https://www.else.example' }, 'brand.change'),
-      secret: sends({ do: 'secret' }, 'brand.secret'),
-      try: sends({ do: 'try' }),
-    },
-  },
+  ...brandPages,
   keys: {
     operation: 'key.view',
     about: 'agency',

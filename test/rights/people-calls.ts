@@ -1,5 +1,4 @@
 import { readEntries, readSellers } from '#usecases/people/accounting.ts'
-import { changeBrand, changeLogo, newReturnSecret, readOwnBrand } from '#usecases/agencies/brand.ts'
 import { chargeElsewhere } from '#usecases/agencies/charge-cost-centre.ts'
 import {
   exportOwnBookings,
@@ -58,8 +57,8 @@ import {
   setContract,
 } from '#usecases/people/statements.ts'
 import type { TestDeps } from '#test/builders/deps.ts'
-import { untypedBrand } from '#test/builders/brands.ts'
 import { row, type CallRow } from './call-row.ts'
+import { brandCalls } from './brand-rows.ts'
 import { companyCalls } from './company-calls.ts'
 import { deliveryCalls } from './delivery-rows.ts'
 import { joinCalls } from './join-rows.ts'
@@ -184,18 +183,7 @@ export const peopleCalls: Record<string, CallRow> = {
   openSeller: row('booking.place', 'seller', (deps, actor, { agency }) =>
     openSeller(deps, actor, { slug: agency.slug, code: agency.code }),
   ),
-  readOwnBrand: row('brand.view', 'all of agency', (deps, actor, { agency }) =>
-    readOwnBrand(deps, actor, { slug: agency.slug }),
-  ),
-  changeBrand: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
-    changeBrand(deps, actor, { slug: agency.slug, typed: untypedBrand, isOpen: false, version: 0 }),
-  ),
-  changeLogo: row('brand.change', 'all of agency', (deps, actor, { agency }) =>
-    changeLogo(deps, actor, { slug: agency.slug, file: null }),
-  ),
-  newReturnSecret: row('brand.secret', 'all of agency', (deps, actor, { agency }) =>
-    newReturnSecret(deps, actor, { slug: agency.slug, mark: null }),
-  ),
+  ...brandCalls,
   ...companyCalls,
   readCredits: row('credit.view', 'all of agency', (deps, actor, { agency }) =>
     readCredits(deps, actor, { slug: agency.slug }),

@@ -4,6 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { workPath, type WorkAddress } from '#domain/site-map/work.ts'
 import { follow } from '#test/builders/browser.ts'
 import { momentAhead } from '#test/journeys/steps.ts'
+import { brandStops } from './brand-stops.ts'
 import { pressOn, type Stop } from './stop.ts'
 
 /** `on`: the page of the site map that is looked at, which after `reach` is another than that at `to`. */
@@ -36,7 +37,6 @@ const bringFile =
 const bookingLink = 'main a[href*="/house/booking/"]'
 
 const joinLink = 'main a[href*="/house/joins/"]'
-
 const claimLink = 'main a[href*="/house/claims/"]'
 
 /** From a list of cars to the first of them. */
@@ -252,7 +252,7 @@ export const workVisits = (url: string): WorkVisit[] => {
     {
       name: 'Bram Visser',
       stops: [
-        stop('branded page', 'brand', [agency]),
+        ...brandStops(stop, agency),
         stop('keys', 'keys', [agency]),
         { ...stop('keys, end', 'keys', [agency]), reach: firstEnd },
         {

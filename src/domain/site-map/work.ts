@@ -58,6 +58,8 @@ const work = {
   keys: ':org/keys',
   /** how an agency looks to its customers */
   brand: ':org/brand',
+  /** its form as it stands in a page of its own (AGENCY-226) */
+  brandTest: ':org/brand/test',
   /** of a company: whom it sends, to what it charges them, and what it allows */
   drivers: ':org/drivers',
   driverFile: ':org/drivers/file',
@@ -123,6 +125,9 @@ export const isAtWork = (name: WorkAddress, pathname: string): boolean =>
 const cameras: readonly WorkAddress[] = ['scan', 'offline', 'valet', 'valetJob']
 /** Whether a page may use the camera: nothing else of the product does. */
 export const usesCamera = (pathname: string): boolean => cameras.some((name) => isAtWork(name, pathname))
+
+/** Whether a page shows a page of ours in a frame: one does. */
+export const framesForm = (pathname: string): boolean => isAtWork('brandTest', pathname)
 
 const masks: Readonly<Record<string, string>> = {
   ':token': ':token',

@@ -9,7 +9,7 @@ import { drawing, freshDeps } from '#test/builders/deps.ts'
 import { pixelBomb } from '#test/builders/files.ts'
 import { staffAs } from '#test/builders/staff.ts'
 import { must } from '#test/builders/traveller.ts'
-import { changeBrand, changeLogo, readOwnBrand } from './brand.ts'
+import { changeLogo, publishBrand, readOwnBrand } from './brand.ts'
 
 const fresh = freshDeps()
 const slug = 'agency-nord1'
@@ -34,14 +34,25 @@ const world = async () => {
   const { deps, NORD1, SUD2 } = await agencyWorld(await fresh())
   const manager = managerOf(NORD1)
   const withLogos = { ...deps, drawLogo: createImageDrawer(drawing, 'logo') }
+  const own = async () => must(await readOwnBrand(deps, manager, { slug }))
+  const draftNow = async () => (await own()).draft?.version ?? 0
   return {
     deps: withLogos,
     manager,
     seller: staffAs('seller', '11111111-1111-4111-8111-111111111112', { organisationId: NORD1 }),
     foreign: managerOf(SUD2),
-    change: (over: Partial<typeof typed> = {}, version = 0, isOpen = true) =>
-      changeBrand(withLogos, manager, { slug, typed: { ...typed, ...over }, isOpen, version }),
-    logo: (file: Uint8Array | null) => changeLogo(withLogos, manager, { slug, file }),
+    change: async (over: Partial<typeof typed> = {}, version = 0, isOpen = true) => {
+      const draft = await draftNow()
+      return publishBrand(withLogos, manager, { slug, typed: { ...typed, ...over }, isOpen, version, draft })
+    },
+    /** changes the mark of the draft, and publishes that */
+    logo: async (file: Uint8Array | null) => {
+      const changed = await changeLogo(withLogos, manager, { slug, file })
+      const { brand, draft } = await own()
+      if (!changed.ok || !draft?.typed) return changed
+      const seen = { version: brand?.version ?? 0, draft: draft.version }
+      return publishBrand(withLogos, manager, { slug, typed: draft.typed, isOpen: draft.isOpen, ...seen })
+    },
     trail: async () =>
       (
         await deps.db.query<{ data: unknown }>(`select data from trail where operation = 'brand.change' order by at`)
@@ -73,7 +84,7 @@ describe('the look of an agency', () => {
     must(await change())
     for (const actor of [foreign, seller]) {
       expect(await readOwnBrand(deps, actor, { slug })).toMatchObject({ problem: { code: 'not_found' } })
-      expect(await changeBrand(deps, actor, { slug, typed, isOpen: false, version: 1 })).toMatchObject({
+      expect(await publishBrand(deps, actor, { slug, typed, isOpen: false, version: 1, draft: 1 })).toMatchObject({
         problem: { code: 'not_found' },
       })
       expect(await changeLogo(deps, actor, { slug, file: null })).toMatchObject({ problem: { code: 'not_found' } })

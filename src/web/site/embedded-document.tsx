@@ -33,6 +33,8 @@ const Preload = ({ font }: { font: string }) => (
 export const EmbeddedDocument = ({ facts, embedded: { brand, theme }, assets, sheet, children }: Props) => {
   const { language, t } = useTexts()
   const { sheet: colours } = lookOfBrand(brand)
+  // besides those that are named, the test page of our own (AGENCY-226)
+  const hosts = [new URL(facts.publicUrl).origin, ...brand.hosts]
   return (
     <html lang={tagOf[language]} data-language={language} className={styles['root']}>
       <head>
@@ -47,7 +49,7 @@ export const EmbeddedDocument = ({ facts, embedded: { brand, theme }, assets, sh
         <script type="module" src={assets.loader} />
       </head>
       <body className={`${agencyTheme} ${styles['body']}${theme === 'dark' ? ` ${darkTheme}` : ''}`}>
-        <div className={styles['content']} data-hosts={brand.hosts.join(' ')} {...useBehaviour(height)}>
+        <div className={styles['content']} data-hosts={hosts.join(' ')} {...useBehaviour(height)}>
           {facts.deps.sellsAsTest && <TestLine text={translator(language)('letters.testSales')} />}
           {children}
           <p className={styles['foot']}>

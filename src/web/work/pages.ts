@@ -6,6 +6,7 @@ import agencyFile from './pages/agency-file/route.ts'
 import type { WorkPage } from './frame/page.ts'
 import allotments from './pages/allotments/route.tsx'
 import brand from './pages/brand/route.tsx'
+import brandTest from './pages/brand-test/route.tsx'
 import alerts from './pages/alerts/route.tsx'
 import arrivals from './pages/arrivals/route.tsx'
 import claimFile from './pages/claim-file/route.ts'
@@ -95,6 +96,7 @@ export const workPages: readonly WorkPage[] = [
   people,
   keys,
   brand,
+  brandTest,
   drivers,
   driverFile,
   costCentres,

@@ -20,8 +20,8 @@ const longest = 10_000
 /**
  * The `version` that a form was drawn with; 0, which nothing that is there has, for what the database could not read.
  */
-export const sentVersion = (form: SentForm): number => {
-  const [digits = '0'] = /^\d{1,10}$/.exec(form.text('version')) ?? []
+export const sentVersion = (form: SentForm, name = 'version'): number => {
+  const [digits = '0'] = /^\d{1,10}$/.exec(form.text(name)) ?? []
   return Number(digits) <= 2_147_483_647 ? Number(digits) : 0
 }
 

@@ -41,6 +41,7 @@ const world = async () => {
 const old = 10 * minuteMs + 1
 const typed = {
   version: '1',
+  draft: '0',
   name: sampleBrand.name,
   ...sampleBrand.colours,
   theme: 'light',
@@ -54,14 +55,34 @@ const typed = {
 
 test('ACCESS-49 where customers are sent and who may show the form is asked for again, the rest of a look is not', async () => {
   const { send, stored } = await world()
-  expect(await send({ ...typed, do: 'save', name: 'Nord' }, old)).toContain('?done=saved')
-  const next = { ...typed, version: '2', do: 'save' }
+  expect(await send({ ...typed, do: 'publish', name: 'Nord' }, old)).toContain('?done=published')
+  const next = { ...typed, version: '2', draft: '1', do: 'publish' }
   const back = 'https://www.nord.example/thanks'
   for (const changed of [{ hosts: 'https://www.else.example' }, { hosts: '' }, { returnAddress: back }])
     expect(await send({ ...next, ...changed }, old)).toBe('asked again')
   expect(await stored()).toMatchObject({ version: 2, hosts: sampleBrand.hosts, returnAddress: '' })
-  expect(await send({ ...next, returnAddress: back }, 0)).toContain('?done=saved')
+  expect(await send({ ...next, returnAddress: back }, 0)).toContain('?done=published')
   expect(await stored()).toMatchObject({ version: 3, returnAddress: back })
+})
+
+test('AGENCY-228 AGENCY-231 ACCESS-49 a draft leads nobody elsewhere; publishing it does, and so does a look of before', async () => {
+  const { send, stored } = await world()
+  const none = { ...typed, hosts: '' }
+  expect(await send({ ...none, do: 'save' }, old)).toContain('?done=draft')
+  expect(await stored()).toMatchObject({ version: 1, hosts: sampleBrand.hosts })
+  expect(await send({ ...none, draft: '1', do: 'publish' }, old)).toBe('asked again')
+  // what was published before has the sites of today
+  expect(await send({ ...typed, draft: '1', do: 'publish' }, old)).toContain('?done=published')
+  expect(await send({ ...none, version: '2', draft: '2', do: 'publish' }, 0)).toContain('?done=published')
+  const again = { do: 'again', to: '2', version: '3' }
+  expect(await send(again, old)).toBe('asked again')
+  expect(await stored()).toMatchObject({ version: 3, hosts: [] })
+  expect(await send(again, 0)).toContain('?done=published')
+  expect(await stored()).toMatchObject({ version: 4, hosts: sampleBrand.hosts })
+  // the control: once more, with the sites of today, nobody is asked
+  expect(await send({ ...again, version: '4' }, old)).toContain('?done=published')
+  expect(await send({ ...again, to: '99', version: '5' }, old)).toBe('/work/agency-nord1/brand')
+  expect(await send({ do: 'drop', version: '5', draft: '3' }, old)).toContain('?done=dropped')
 })
 
 test('ACCESS-49 AGENCY-211 the secret asks again, keeps what was typed, and is made once', async () => {

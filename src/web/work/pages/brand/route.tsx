@@ -1,13 +1,25 @@
 import { productKey } from '#domain/agencies/choice.ts'
-import { packageNames } from '#domain/carparks/product.ts'
+import { leadsElsewhere, typedOf, untouched } from '#domain/agencies/draft.ts'
 import type { TypedBrand } from '#domain/agencies/brand.ts'
 import { languages } from '#domain/languages.ts'
 import { airportName } from '#domain/airports/names.ts'
 import { fixedPath } from '#domain/site-map/addresses.ts'
-import { brandLogoPath, embedScript } from '#domain/site-map/machines.ts'
+import { embedScript } from '#domain/site-map/machines.ts'
 import { workPath } from '#domain/site-map/work.ts'
-import { compare } from '#texts/formats.ts'
-import { changeBrand, changeLogo, newReturnSecret, readOwnBrand, type OwnBrand } from '#usecases/agencies/brand.ts'
+import { houseZone } from '#domain/time/house-zone.ts'
+import type { Problem } from '#domain/outcome.ts'
+import { compare, formatInstant } from '#texts/formats.ts'
+import {
+  changeLogo,
+  dropDraft,
+  newReturnSecret,
+  publishAgain,
+  publishBrand,
+  readOwnBrand,
+  readPublished,
+  saveDraft,
+  type OwnBrand,
+} from '#usecases/agencies/brand.ts'
 import { shelfOf } from '#usecases/shelf.ts'
 import { absent, show, to } from '../../../kernel/page.ts'
 import { askFactorAgain } from '../../frame/confirm-again.tsx'
@@ -25,28 +37,18 @@ const ownOf = async ({ facts, params }: StaffAsked): Promise<OwnBrand> => {
   return found.value
 }
 
-/** The colours of our own site, to begin with. */
-const begin = { brand: '#0a4fb5', accent: '#ffc629', hero: '#0b1f3a' }
+/** What customers are shown, as the form would have it typed. */
+const shownOf = ({ organisation, brand }: OwnBrand): TypedBrand =>
+  brand ? typedOf(brand) : { ...untouched, name: organisation.name.slice(0, 60) }
 
-const valuesOf = ({ organisation, brand }: OwnBrand): TypedBrand => ({
-  name: brand?.name ?? organisation.name.slice(0, 60),
-  ...(brand?.colours ?? begin),
-  theme: brand?.theme ?? 'light',
-  airports: brand?.airports ?? [],
-  email: brand?.email ?? '',
-  phone: brand?.phone ?? '',
-  hosts: (brand?.hosts ?? []).join('\n'),
-  greetings: brand?.greetings ?? {},
-  returnAddress: brand?.returnAddress ?? '',
-  sells: brand?.products ? 'chosen' : 'all',
-  products: brand?.products ?? [],
-  packages: brand?.packages ?? Object.keys(packageNames),
-})
+/** What the form begins with: the draft, where there is one (AGENCY-228). */
+const valuesOf = (own: OwnBrand): TypedBrand => own.draft?.typed ?? shownOf(own)
+const opens = ({ brand, draft }: OwnBrand): boolean => (draft?.typed ? draft.isOpen : (brand?.isOpen ?? false))
 
 const load = staffOnly(async (asked) => {
   const { facts, url } = asked
   const own = await ownOf(asked)
-  const { organisation, codes, brand } = own
+  const { organisation, codes, brand, draft } = own
   const { deps, language, publicUrl } = facts
   const inOrder = compare(language)
   const code = codes[0] ?? ''
@@ -56,8 +58,17 @@ const load = staffOnly(async (asked) => {
     here: workPath('brand', organisation.slug),
     organisation: organisation.name,
     values: valuesOf(own),
-    isOpen: brand?.isOpen ?? false,
+    isOpen: opens(own),
+    isShown: brand?.isOpen ?? false,
+    hasHosts: (brand?.hosts ?? []).length > 0,
     version: brand?.version ?? 0,
+    draft: draft?.version ?? 0,
+    isDraft: Boolean(draft?.typed),
+    published: own.published.map(({ version, publishedAt, by }) => ({
+      version,
+      at: formatInstant(publishedAt, houseZone, language),
+      by: by ?? '–',
+    })),
     airports: deps.catalogue
       .airports()
       .filter(({ products }) => products.length > 0)
@@ -70,7 +81,8 @@ const load = staffOnly(async (asked) => {
     soldCount: shelfOf(deps.catalogue, code)
       .airports()
       .reduce((sum, { products }) => sum + products.length, 0),
-    logo: brand?.logoId ? { id: brand.logoId, src: brand.isOpen ? brandLogoPath(code, brand.logoId) : null } : null,
+    // no address shows a mark that is not published, so it stands in the page itself
+    logo: own.mark && `data:image/png;base64,${own.mark}`,
     secretMark: brand?.secretMark ?? null,
     looks: looksOf(valuesOf(own)),
     pages: codes.map((one) => publicUrl + fixedPath('brand', language, one)),
@@ -80,7 +92,8 @@ const load = staffOnly(async (asked) => {
       '</div>',
       `<script async src="${publicUrl}${embedScript}"></script>`,
     ].join('\n'),
-    done: (['saved', 'logo'] as const).find((one) => one === done) ?? null,
+    testPage: workPath('brandTest', organisation.slug),
+    done: (['draft', 'dropped', 'published', 'logo'] as const).find((one) => one === done) ?? null,
   }
 })
 
@@ -95,7 +108,7 @@ export type Said = Partial<Refusal> & {
   secret?: string
 }
 
-const typedOf = (form: SentForm): TypedBrand => ({
+const typedIn = (form: SentForm): TypedBrand => ({
   name: form.text('name'),
   brand: form.text('brand'),
   accent: form.text('accent'),
@@ -112,12 +125,6 @@ const typedOf = (form: SentForm): TypedBrand => ({
   packages: form.all('packages'),
 })
 
-const wordsOf = (text: string): string => text.split(/\s+/).filter(Boolean).join(' ')
-
-/** Whether other sites may show the form, or customers are sent elsewhere: what asks again of a look (ACCESS-49). */
-const leadsElsewhere = (before: TypedBrand, after: TypedBrand): boolean =>
-  (['hosts', 'returnAddress'] as const).some((name) => wordsOf(before[name]) !== wordsOf(after[name]))
-
 const action = staffOnly(async (asked) => {
   const { facts } = asked
   const { deps, actor, language } = facts
@@ -131,30 +138,47 @@ const action = staffOnly(async (asked) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
     const changed = await changeLogo(deps, actor, { slug, file: doing === 'noLogo' ? null : bytes })
     if (changed.ok) return to(`${here}?done=logo`, 303)
-    const typed = valuesOf(own)
-    const said = { ...refusalOf(language, changed.problem), typed, isOpen: own.brand?.isOpen ?? false }
-    return show<Said>({ ...said, looks: looksOf(typed) }, { status: 422 })
+    const said = { ...refusalOf(language, changed.problem), typed: valuesOf(own), isOpen: opens(own) }
+    return show<Said>({ ...said, looks: looksOf(said.typed) }, { status: 422 })
   }
-  const typed = typedOf(form)
+  const seen = { slug, version: sentVersion(form), draft: sentVersion(form, 'draft') }
+  /** Where customers would be led elsewhere than today, the second factor is asked for again. */
+  const byWhom = async (look: TypedBrand) =>
+    leadsElsewhere(shownOf(own), look) ? askFactorAgain(asked, form) : Promise.resolve(actor)
+  if (doing === 'again') {
+    const again = { slug, to: sentVersion(form, 'to'), version: seen.version }
+    const before = await readPublished(deps, actor, again)
+    // it may have been forgotten since the list was drawn
+    if (!before.ok) return to(here, 303)
+    const changed = await publishAgain(deps, await byWhom(before.value), again)
+    if (changed.ok) return to(`${here}?done=published`, 303)
+    const said = { ...refusalOf(language, changed.problem), typed: before.value, isOpen: opens(own) }
+    return show<Said>({ ...said, looks: looksOf(said.typed) }, { status: 422 })
+  }
+  const typed = typedIn(form)
   const isOpen = form.text('isOpen') !== ''
   const said = { typed, isOpen, looks: looksOf(typed) }
+  const refusal = (problem: Problem) => show<Said>({ ...said, ...refusalOf(language, problem) }, { status: 422 })
   if (doing === 'secret') {
     // what was typed and not saved is sent along, and stands in the answer as it was
     const made = await newReturnSecret(deps, await askFactorAgain(asked, form), {
       slug,
       mark: form.text('secretMark') || null,
     })
-    return made.ok
-      ? show<Said>({ ...said, secret: made.value.secret })
-      : show<Said>({ ...said, ...refusalOf(language, made.problem) }, { status: 422 })
+    return made.ok ? show<Said>({ ...said, secret: made.value.secret }) : refusal(made.problem)
   }
   if (doing === 'try') return show<Said>(said)
-  if (doing !== 'save') throw absent(400)
-  const by = leadsElsewhere(valuesOf(own), typed) ? await askFactorAgain(asked, form) : actor
-  const changed = await changeBrand(deps, by, { slug, typed, isOpen, version: sentVersion(form) })
-  return changed.ok
-    ? to(`${here}?done=saved`, 303)
-    : show<Said>({ ...said, ...refusalOf(language, changed.problem) }, { status: 422 })
+  if (doing === 'save') {
+    const saved = await saveDraft(deps, actor, { ...seen, typed, isOpen })
+    return saved.ok ? to(`${here}?done=draft`, 303) : refusal(saved.problem)
+  }
+  if (doing === 'drop') {
+    const dropped = await dropDraft(deps, actor, seen)
+    return dropped.ok ? to(`${here}?done=dropped`, 303) : refusal(dropped.problem)
+  }
+  if (doing !== 'publish') throw absent(400)
+  const published = await publishBrand(deps, await byWhom(typed), { ...seen, typed, isOpen })
+  return published.ok ? to(`${here}?done=published`, 303) : refusal(published.problem)
 })
 
 export default workPage({

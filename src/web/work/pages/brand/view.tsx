@@ -7,7 +7,7 @@ import { useBehaviour } from '../../../kernel/island.tsx'
 import { useTexts } from '../../../kernel/texts.tsx'
 import { Main } from '../../frame/main.tsx'
 import { WorkButton } from '../../parts/button.tsx'
-import { CopyText, ShownOnce } from '../../parts/copy-text.tsx'
+import { ShownOnce } from '../../parts/copy-text.tsx'
 import { FormFoot, WorkForm } from '../../parts/form.tsx'
 import { LookDrawing, Swatch } from '../../parts/look-drawing.tsx'
 import { Note } from '../../parts/note.tsx'
@@ -20,29 +20,47 @@ import brandPreview from './brand-preview.island.ts'
 import { ChoiceFields, type SoldAt } from './choice-fields.tsx'
 import { GreetingFields } from './greeting-fields.tsx'
 import { drawnOf, type Look } from './looks.ts'
+import { Published } from './published.tsx'
 import type { Said } from './route.tsx'
+import { Snippet } from './snippet.tsx'
 
 type Props = {
   here: string
   organisation: string
   values: TypedBrand
   isOpen: boolean
+  /** customers are shown what was published */
+  isShown: boolean
+  /** other sites were named by what was published */
+  hasHosts: boolean
+  /** of what was published, and of the draft */
   version: number
+  draft: number
+  isDraft: boolean
+  /** what was published, the latest first */
+  published: readonly { version: number; at: string; by: string }[]
   airports: readonly SoldAt[]
   /** car parks that are sold on the page as it was saved */
   soldCount: number
-  /** `src` null: it is shown to nobody while the look is closed */
-  logo: { id: string; src: string | null } | null
+  /** an address of the picture */
+  logo: string | null
   looks: { light: Look; dark: Look } | null
   pages: readonly string[]
   snippet: string
+  /** where the form can be seen as it stands there */
+  testPage: string
   /** of the secret for the way back that is there */
   secretMark: string | null
-  done: 'saved' | 'logo' | null
+  done: 'draft' | 'dropped' | 'published' | 'logo' | null
   said: Said | undefined
 }
 
-const doneText = { saved: 'workBrand.saved', logo: 'workBrand.logoSaved' } as const
+const doneText = {
+  draft: 'workBrand.draftSaved',
+  dropped: 'workBrand.dropped',
+  published: 'workBrand.saved',
+  logo: 'workBrand.logoSaved',
+} as const
 const themeText = { light: 'workBrand.light', dark: 'workBrand.dark' } as const
 const colourText = { brand: 'workBrand.brand', accent: 'workBrand.accent', hero: 'workBrand.hero' } as const
 
@@ -71,15 +89,16 @@ export const BrandView = (props: Props) => {
       )}
       {done && !said && (
         <Note tone="ok" isAnswer>
-          {t(doneText[done])}
+          {t(done === 'published' && !props.isShown ? 'workBrand.closed' : doneText[done])}
         </Note>
       )}
+      {props.isDraft && <Note tone="warn">{t('workBrand.isDraft')}</Note>}
       <Panes layout="halves">
         <Stack>
           <Pane title={t('workBrand.look')}>
             <LookForm {...props} typed={typed} errors={errors} isOpen={said?.isOpen ?? props.isOpen} />
           </Pane>
-          {props.version > 0 && (
+          {(props.version > 0 || props.isDraft) && (
             <Pane title={t('workBrand.logo')}>
               <LogoForm here={here} logo={props.logo} error={errors['logo']} />
             </Pane>
@@ -96,6 +115,7 @@ export const BrandView = (props: Props) => {
           )}
           <Snippet {...props} />
           {props.version > 0 && <BackSecret hasSecret={props.secretMark !== null} />}
+          {props.published.length > 0 && <Published {...props} />}
         </Stack>
       </Panes>
     </Main>
@@ -105,16 +125,16 @@ export const BrandView = (props: Props) => {
 /** The form of the look, which the button of another pane sends too. */
 const lookForm = 'look-form'
 
-type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'isOpen' | 'secretMark'> & {
+type FormProps = Pick<Props, 'here' | 'airports' | 'version' | 'draft' | 'isDraft' | 'isOpen' | 'secretMark'> & {
   typed: TypedBrand
   errors: Readonly<Record<string, string>>
 }
 
-const LookForm = ({ here, airports, version, isOpen, secretMark, typed, errors }: FormProps) => {
+const LookForm = ({ here, airports, version, draft, isDraft, isOpen, secretMark, typed, errors }: FormProps) => {
   const { t } = useTexts()
   const follows = useBehaviour(brandPreview)
   return (
-    <WorkForm id={lookForm} action={here} fields={{ version, secretMark: secretMark ?? '' }} {...follows}>
+    <WorkForm id={lookForm} action={here} fields={{ version, draft, secretMark: secretMark ?? '' }} {...follows}>
       <Field
         name="name"
         label={t('workBrand.name')}
@@ -197,12 +217,21 @@ const LookForm = ({ here, airports, version, isOpen, secretMark, typed, errors }
         defaultChecked={isOpen}
       />
       <FormFoot>
-        <WorkButton look="primary" name="do" value="save">
+        {/* the first is the one that Enter in a field presses, so it is the one that shows customers nothing */}
+        <WorkButton name="do" value="save" shortcut="Ctrl S">
           {t('workBrand.save')}
+        </WorkButton>
+        <WorkButton look="primary" name="do" value="publish">
+          {t('workBrand.publish')}
         </WorkButton>
         <WorkButton name="do" value="try">
           {t('workBrand.try')}
         </WorkButton>
+        {isDraft && (
+          <WorkButton look="bare" name="do" value="drop">
+            {t('workBrand.drop')}
+          </WorkButton>
+        )}
       </FormFoot>
     </WorkForm>
   )
@@ -232,7 +261,7 @@ const LogoForm = ({ here, logo, error }: Pick<Props, 'here' | 'logo'> & { error:
     <>
       {logo && (
         <WorkForm action={here} fields={{ do: 'noLogo' }} inline>
-          {logo.src ? <img className={styles['logo']} src={logo.src} alt="" /> : <span>{t('workBrand.logoKept')}</span>}
+          <img className={styles['logo']} src={logo} alt={t('workBrand.logo')} />
           <WorkButton look="bare">{t('workBrand.logoRemove')}</WorkButton>
         </WorkForm>
       )}
@@ -305,37 +334,5 @@ const Shown = ({ theme, name, look }: { theme: BrandTheme; name: string; look: L
         }))}
       />
     </section>
-  )
-}
-
-const Snippet = ({ pages, snippet, isOpen, values, soldCount }: Props) => {
-  const { t } = useTexts()
-  return (
-    <Pane title={t('workBrand.snippet')}>
-      {isOpen ? (
-        <>
-          <p>{t('workBrand.pageIs')}</p>
-          <ul className={styles['pages']}>
-            {pages.map((page) => (
-              <li key={page}>
-                <a href={page} target="_blank" rel="noopener">
-                  {page} {t('common.opensInNewTab')}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p>{t('workBrand.soldCount', { count: soldCount })}</p>
-          <p>{values.hosts === '' ? t('workBrand.snippetNoHosts') : t('workBrand.snippetText')}</p>
-          <pre className={styles['code']} tabIndex={0} aria-label={t('workBrand.snippet')}>
-            <code>{snippet}</code>
-          </pre>
-          <p>
-            <CopyText text={snippet} name={t('workBrand.snippet')} />
-          </p>
-        </>
-      ) : (
-        <p>{t('workBrand.closed')}</p>
-      )}
-    </Pane>
   )
 }
