@@ -11,9 +11,15 @@ const piecesOf = (html: string, { every, closely }: Cuts): string[] => {
   const close = closely.exec(html)
   const from = close?.index ?? Infinity
   const to = from + (close?.[0].length ?? 0)
+  // with script, what stands in there is text, in which the mark of a piece would never be read
+  const unread = [...html.matchAll(/<noscript>[\s\S]*?<\/noscript>/g)].map(({ index, 0: { length } }) => [
+    index,
+    length,
+  ])
+  const isRead = (end: number) => unread.every(([at = 0, length = 0]) => end <= at || end >= at + length)
   const ends = [...html.matchAll(/<\/(?!script|style|option|title|path)[a-z1-6]+>/g)]
     .map((tag) => tag.index + tag[0].length)
-    .filter((end) => end > body)
+    .filter((end) => end > body && isRead(end))
     .filter((end, index) => index % every === 0 || (end > from && end < to))
   return [0, ...ends].map((end, index) => html.slice(end, ends[index]))
 }

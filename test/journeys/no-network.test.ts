@@ -172,7 +172,7 @@ test('BOOK-37 BOOK-40 BOOK-42 a search and the choice of a car park without a li
   await search.locator('[name=endDateTime]').evaluate((field: HTMLInputElement) => (field.value = ''))
   await dead.mend(page)
   const chosen = () => new URL(page.url()).searchParams.getAll('compare').length
-  const compare = page.locator('button[formaction]')
+  const compare = page.locator('main button[formaction]')
   await page.locator('[name=compare]').nth(0).check({ force: true })
   await expect.poll(chosen).toBe(1)
   await dead.cut(page)
