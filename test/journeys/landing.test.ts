@@ -83,7 +83,8 @@ test('LANDING-10 the first view counts as the list does, and each pick opens the
   const { page, complaints, close } = await visit(browser, { viewport: desktop, javaScriptEnabled: false })
   await page.goto(early.url + pathOf(airportPageOf('AMS')!, 'en')!)
   const lead = (await page.locator('h1 ~ p b').first().textContent())!
-  expect(lead).toMatch(/^\d+ car parks, 8 days from €\d+\.\d\d$/)
+  // in the morning one of them cannot be booked for the page's stay any more (LANDING-12)
+  expect(lead).toMatch(/^8 of 9 car parks, 8 days from €\d+\.\d\d$/)
   const picks = await page
     .locator('[data-pick]')
     .evaluateAll((all) =>
@@ -94,7 +95,7 @@ test('LANDING-10 the first view counts as the list does, and each pick opens the
   )
   for (const { id, href } of picks) {
     await page.goto(early.url + href)
-    expect(await page.locator('h1').textContent()).toBe(lead)
+    expect(await page.locator('h1').textContent()).toBe(lead.replace(' of 9', ''))
     expect(await page.locator('li[aria-labelledby^=park-]').first().getAttribute('aria-labelledby')).toBe(`park-${id}`)
   }
   expect(complaints).toEqual([])

@@ -27,14 +27,14 @@ export const LanguageChooser = ({ short, languages, currencies, action, back }: 
   const here = languages.find(({ current }) => current)
   return (
     <details className={styles['chooser']} {...useBehaviour(disclosure)}>
-      {/* Enter in a field presses the first button of its form, which must not be a language */}
-      {form && <button hidden tabIndex={-1} form={form.id} />}
       <summary className={styles['opener']} {...useBehaviour(keepPlace)}>
         {short}
         <span className="visually-hidden"> {t('common.languageAndCurrency')}</span>
         <Icon name="chevron-down" />
       </summary>
       <div className={styles['panel']}>
+        {/* Enter in a field presses the first button of its form, which must not be a language */}
+        {form && <button hidden tabIndex={-1} form={form.id} />}
         <section aria-labelledby="choose-language">
           <h2 id="choose-language" className={styles['heading']}>
             {t('common.language')}
