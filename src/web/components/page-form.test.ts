@@ -5,6 +5,7 @@ import { kept } from '../kernel/kept.tsx'
 import { renderDocument } from '../kernel/render.tsx'
 import { TextsProvider } from '../kernel/texts.tsx'
 import { CheckField, Field, HiddenField, SelectField, TextField } from './field/field.tsx'
+import { examples } from './language-chooser/examples.tsx'
 import { Late } from './late.tsx'
 import { TypedContext, useFormOfPage, usePageForm } from './page-form.tsx'
 
@@ -30,6 +31,17 @@ test('BOOK-38 what stands before a form knows of it, because it is drawn last; a
   expect(drawn([header, form('one')])).toContain('<b>{id:one,sends:typed}</b><form id="one">')
   expect(drawn([header, form('one'), form('two', 'address')])).toContain('{id:two,sends:address}')
   expect(drawn(header)).toContain('<b>null</b>')
+})
+
+test('BOOK-38 Enter in a field presses no language: the first button of the form is none', () => {
+  const Form = () => createElement('form', usePageForm('claim'), createElement('button', null, 'Send'))
+  const html = drawn([createElement(Late, { key: 1, children: examples.closed() }), createElement(Form, { key: 2 })])
+  const [first = '', second = ''] = html.match(/<button [^>]*>/g) ?? []
+  expect([first, /<summary[\s\S]*<button hidden/.test(html)]).toEqual([
+    '<button hidden="" tabindex="-1" form="claim">',
+    true,
+  ])
+  expect(second).toMatch(/lang="nl-NL"[^>]* form="claim"|form="claim"[^>]* lang="nl-NL"/)
 })
 
 const fields = () => [
