@@ -1,21 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { sourcesIn, type Sources } from './builders/sources.ts'
 
-const root = fileURLToPath(new URL('../src/web', import.meta.url))
-const views = ['pages', 'shared', 'forms'].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => ({ file: `${room}/${file}`, text: readFileSync(join(root, room, file), 'utf8') })),
-)
+const web = 'src/web/'
+const rooms = /^src\/web\/(pages|shared|forms)\/.*\.tsx$/
+const sources = sourcesIn('src/web')
 
 /** Files with a field in a form that the chooser of languages knows nothing of. */
-const forgotten = (all: typeof views) =>
-  all.flatMap(({ file, text }) =>
+const forgotten = (all: Sources): string[] =>
+  [...all].flatMap(([file, text]) =>
+    rooms.test(file) &&
     /<(?:form|SendForm)\b(?!\s+\{\.\.\.usePageForm\()/.test(text) &&
     /<(Field|TextField|SelectField|EmailField|CheckField|RadioField)\b/.test(text)
-      ? [file]
+      ? [file.slice(web.length)]
       : [],
   )
 
@@ -34,11 +30,8 @@ const known: Record<string, string> = {
 }
 
 test('BOOK-38 every form with a field belongs to the chooser, or is named here with a reason', () => {
-  expect(forgotten(views).toSorted()).toEqual(Object.keys(known).sort())
-  const claim = views.map((one) =>
-    one.file === 'pages/claim/view.tsx'
-      ? { ...one, text: one.text.replace("{...usePageForm('claim-form')}", '') }
-      : one,
-  )
-  expect(forgotten(claim)).toContain('pages/claim/view.tsx')
+  expect(forgotten(sources).toSorted()).toEqual(Object.keys(known).sort())
+  const claim = `${web}pages/claim/view.tsx`
+  const text = sources.get(claim)?.replace("{...usePageForm('claim-form')}", '') ?? ''
+  expect(forgotten(new Map([...sources, [claim, text]]))).toContain('pages/claim/view.tsx')
 })

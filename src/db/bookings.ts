@@ -8,7 +8,7 @@ import { draw, lockDays, type ProductDay } from './allotments.ts'
 import { becomes, mayStart } from './booking-moves.ts'
 import { SELECT_BOOKING, toBooking, type BookingRow } from './booking-columns.ts'
 import { agencyWithAllotment } from './change-days.ts'
-import { FOLLOW, GIVE, jobsParameter } from './change-parts.ts'
+import { FOLLOW, GIVE, GIVE_BACK, jobsParameter, takeAll } from './change-parts.ts'
 import { json, timestamp } from './columns.ts'
 import { statement } from './statement.ts'
 
@@ -95,15 +95,6 @@ export const confirmHeld = async (tx: Queryable, change: Change): Promise<boolea
       actor: change.actor,
     })
   ).length === 1
-
-const GIVE_BACK = `
-  delta as materialized (
-    select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
-    from changed c
-    cross join lateral unnest(c.takes) as t(product_id)
-    cross join lateral generate_series(0, c.last_day - c.first_day) as g
-    group by 1, 2, 3
-  ), ${GIVE}`
 
 // A change that was held ends with the booking: for every product and day, the greater of the two is given back
 // (db/changes.ts).
@@ -232,36 +223,7 @@ const RETAKE = statement(
         and id = :id
         and ${mayStart('retake')}
       for update
-    ), delta as materialized (
-      select o.airport_id, t.product_id, o.first_day + g as day, count(*)::int as n
-      from old o
-      cross join lateral unnest(o.takes) as t(product_id)
-      cross join lateral generate_series(0, o.last_day - o.first_day) as g
-      group by 1, 2, 3
-    ), stock as materialized (
-      select k.n, s.*
-      from (select * from delta order by airport_id, product_id, day) k
-      cross join lateral (
-        select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-        from product_day d
-        where d.airport_id = k.airport_id
-          and d.product_id = k.product_id
-          and d.day = k.day
-        for update
-      ) s
-    ), verdict as materialized (
-      select (select count(*) from stock) = (select count(*) from delta)
-        and not exists (select from stock where free < n) as fits
-      from old
-    ), take as (
-      update product_day d
-      set taken = s.taken + s.n
-      from stock s, verdict
-      where fits
-        and d.airport_id = s.airport_id
-        and d.product_id = s.product_id
-        and d.day = s.day
-    ), changed as (
+    ), ${takeAll('old')}, changed as (
       update booking b
       set ${becomes('retake')}, version = b.version + 1
       from old, verdict

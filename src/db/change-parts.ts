@@ -46,3 +46,44 @@ export const GIVE = `
       and d.product_id = s.product_id
       and d.day = s.day
   )`
+
+/** The CTE `delta` of what the rows of a CTE (airport_id, takes, first_day, last_day) take. */
+const deltaOf = (taking: string): string => `
+  delta as materialized (
+    select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
+    from ${taking} c
+    cross join lateral unnest(c.takes) as t(product_id)
+    cross join lateral generate_series(0, c.last_day - c.first_day) as g
+    group by 1, 2, 3
+  )`
+
+/** Frees all that the rows of the CTE `changed` take. */
+export const GIVE_BACK = `${deltaOf('changed')}, ${GIVE}`
+
+/**
+ * Takes all that the rows of the CTE `taking` take, or nothing: `verdict` says in `fits` which. Days are locked in the
+ * order that everybody uses, and what is free is computed from the locked value.
+ */
+export const takeAll = (taking: string): string => `${deltaOf(taking)}, stock as materialized (
+    select k.n, s.*
+    from (select * from delta order by airport_id, product_id, day) k
+    cross join lateral (
+      select d.airport_id, d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
+      from product_day d
+      where d.airport_id = k.airport_id
+        and d.product_id = k.product_id
+        and d.day = k.day
+      for update
+    ) s
+  ), verdict as materialized (
+    select (select count(*) from stock) = (select count(*) from delta)
+      and not exists (select from stock where free < n) as fits
+  ), take as (
+    update product_day d
+    set taken = s.taken + s.n
+    from stock s, verdict
+    where fits
+      and d.airport_id = s.airport_id
+      and d.product_id = s.product_id
+      and d.day = s.day
+  )`

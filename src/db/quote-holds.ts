@@ -1,7 +1,7 @@
 import type { HeldNow } from '#domain/agencies/quote-hold.ts'
 import type { LocalDate } from '#domain/time/local.ts'
 import type { Instant } from '#domain/time/zones.ts'
-import { GIVE } from './change-parts.ts'
+import { GIVE_BACK, takeAll } from './change-parts.ts'
 import { timestamp } from './columns.ts'
 import type { Db, Queryable } from './db.ts'
 import { statement } from './statement.ts'
@@ -40,34 +40,10 @@ export const heldBy = async (
 const HOLD = statement(
   'quote_hold_make',
   `
-    with delta as materialized (
-      select t.product_id, :firstDay::date + g as day, count(*)::int as n
-      from unnest(:takes::int[]) as t(product_id)
-      cross join generate_series(0, :lastDay::date - :firstDay::date) as g
-      group by 1, 2
-    ), stock as materialized (
-      select k.n, s.*
-      from (select * from delta order by product_id, day) k
-      cross join lateral (
-        select d.product_id, d.day, d.taken, least(d.capacity, d.sell_limit) - d.taken as free
-        from product_day d
-        where d.airport_id = :airportId
-          and d.product_id = k.product_id
-          and d.day = k.day
-        for update
-      ) s
-    ), verdict as materialized (
-      select (select count(*) from stock) = (select count(*) from delta)
-        and not exists (select from stock where free < n) as fits
-    ), take as (
-      update product_day d
-      set taken = s.taken + s.n
-      from stock s, verdict
-      where fits
-        and d.airport_id = :airportId
-        and d.product_id = s.product_id
-        and d.day = s.day
-    )
+    with wanted as materialized (
+      select :airportId::int as airport_id, :takes::int[] as takes, :firstDay::date as first_day,
+        :lastDay::date as last_day
+    ), ${takeAll('wanted')}
     insert into quote_hold (
       id, airport_id, organisation_id, agent_code, product_id, takes, first_day, last_day, hold_until
     )
@@ -95,21 +71,13 @@ export type NewHold = {
 export const holdSpace = async (tx: Queryable, { until, ...hold }: NewHold): Promise<boolean> =>
   (await HOLD(tx, { ...hold, until: timestamp(until) })).length > 0
 
-const DELTA = `
-  delta as materialized (
-    select c.airport_id, t.product_id, c.first_day + g as day, count(*)::int as n
-    from changed c
-    cross join lateral unnest(c.takes) as t(product_id)
-    cross join lateral generate_series(0, c.last_day - c.first_day) as g
-    group by 1, 2, 3
-  )`
 const FREE = `
   with changed as (
     delete from quote_hold
     where id = $1
       and agent_code = $2
     returning airport_id, takes, first_day, last_day
-  ), ${DELTA}, ${GIVE}
+  ), ${GIVE_BACK}
   select 1 as freed
   from changed`
 
@@ -142,7 +110,7 @@ const EXPIRE = `
     using due
     where h.id = due.id
     returning h.airport_id, h.id, h.takes, h.first_day, h.last_day
-  ), ${DELTA}, ${GIVE}
+  ), ${GIVE_BACK}
   select id::text
   from changed`
 const RAN_OUT = `

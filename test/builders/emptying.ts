@@ -43,7 +43,6 @@ const besideTests = async (db: Db): Promise<Ask> => {
     (await client.query<T>({ text, ...(name && { name }) })).rows
 }
 
-const known = new WeakMap<Db, () => Promise<Emptying>>()
 const begin = async (db: Db): Promise<Emptying> => {
   const ask: Ask =
     db.kind === 'postgres' ? await besideTests(db) : (text, name) => db.query<never>(text, undefined, name)
@@ -51,20 +50,24 @@ const begin = async (db: Db): Promise<Emptying> => {
   return { ask, tables, filled: haveRows(tables) }
 }
 
-/** What is learnt about a database is learnt once, whoever it is lent to. */
-export const rememberEmptying = (db: Db, source: Db = db): void => {
-  const learnt = known.get(source)
-  let answer: Promise<Emptying> | undefined
-  known.set(db, learnt ?? (() => (answer ??= begin(source))))
+const known = new WeakMap<Db, () => Promise<Emptying>>()
+/** What is learnt about a database is learnt when it is asked for, and once. */
+const emptyingOf = (db: Db): (() => Promise<Emptying>) => {
+  let learnt: Promise<Emptying> | undefined
+  const emptying = known.get(db) ?? (() => (learnt ??= begin(db)))
+  known.set(db, emptying)
+  return emptying
 }
+
+/** Whoever a database is lent to knows what was learnt about it. */
+export const shareEmptying = (lent: Db, db: Db): void => void known.set(lent, emptyingOf(db))
 
 /**
  * Deletes every row but those of the tables that are `kept`. Those may refer to what is deleted: then the embedded
  * database, which has one connection, must forget its plans after all.
  */
 export const deleteRows = async (db: Db, kept: readonly string[], keptMayRefer: boolean): Promise<void> => {
-  if (!known.has(db)) rememberEmptying(db)
-  const { ask, tables, filled } = await known.get(db)!()
+  const { ask, tables, filled } = await emptyingOf(db)()
   const having = new Set((await ask<{ name: string }>(filled, 'tables that have rows')).map(({ name }) => name))
   const deleted = tables.filter((one) => having.has(one) && !kept.includes(one)).map((name) => `delete from ${name}`)
   if (db.kind === 'postgres' || !keptMayRefer) for (const one of deleted) await ask(one)

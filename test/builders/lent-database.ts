@@ -4,7 +4,7 @@
  * one gets it as it was when it was new. Who changes tables or waits for the real end of a database opens its own.
  */
 import type { Db } from '#db/db.ts'
-import { deleteRows, rememberEmptying } from './emptying.ts'
+import { deleteRows, shareEmptying } from './emptying.ts'
 
 const ofMigrations = ['migration', 'catalogue_version', 'partner']
 /** Where an airport stands that is on sale. */
@@ -46,7 +46,6 @@ export const lend = async (kind: Db['kind'], open: () => Promise<Db>): Promise<D
   const used = unused[kind].pop()
   if (used) await makeAsNew(used)
   const db = used ?? (await open())
-  if (!used) rememberEmptying(db)
   if (!used) partnersOf.set(db, (await db.query<{ rows: string }>(PARTNERS))[0]?.rows ?? '[]')
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
@@ -72,6 +71,6 @@ export const lend = async (kind: Db['kind'], open: () => Promise<Db>): Promise<D
       unused[kind].push(db)
     },
   }
-  rememberEmptying(lent, db)
+  shareEmptying(lent, db)
   return lent
 }
